@@ -39,7 +39,7 @@ make_layout (ShoalChartCanvas *self)
   cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
   pango_cairo_context_set_font_options (self->context, options);
   pango_cairo_context_set_resolution (self->context, self->theme->resolution);
-  /* Pango finds the direction of text from its letters. Numbers and ranges of numbers read from left to right in every
+  /* Pango finds the direction of text from its letters. Numbers and ranges read from left to right in every
    * language. */
   pango_context_set_base_dir (self->context, PANGO_DIRECTION_LTR);
   pango_context_set_round_glyph_positions (self->context, FALSE);
@@ -265,7 +265,7 @@ shoal_chart_canvas_get_line_height (ShoalChartCanvas *self,
  * shoal_chart_canvas_init:
  * @self: memory for a canvas
  * @cr: (nullable): where to draw, or %NULL to measure only
- * @theme: (transfer none): what it looks like; must outlive the canvas
+ * @theme: (transfer none): the look of the drawing; must outlive the canvas
  * @width: width of the drawing
  * @height: height of the drawing
  *
@@ -305,8 +305,8 @@ mirror (const ShoalChartCanvas *self,
   return self->mirrored ? self->width - x : x;
 }
 
-/** shoal_chart_canvas_snap: Returns: @position, moved to the nearest border between two device pixels; unchanged in a
- * vector file. */
+/** shoal_chart_canvas_snap: Returns: @position on the nearest border of two device pixels; unchanged in a vector
+ * file. */
 double
 shoal_chart_canvas_snap (const ShoalChartCanvas *self,
                          double                  position)
@@ -402,8 +402,7 @@ shoal_chart_canvas_hatch (ShoalChartCanvas *self,
   cairo_save (self->cr);
   shoal_chart_canvas_rectangle (self, area, 0.0);
   cairo_clip (self->cr);
-  /* The distance of the lines is counted from the corner of the drawing, so that the lines of neighbouring areas
-   * meet. */
+  /* Lines are placed by the corner of the drawing, so that those of neighbouring areas meet. */
   for (double x = floor ((area.x - area.height) / distance) * distance; x < area.x + area.width; x += distance)
     {
       double start = x + fmod (area.y + area.height, distance);
@@ -494,8 +493,7 @@ shoal_chart_canvas_mark (ShoalChartCanvas *self,
       add_polygon (cr, 3, x, y + radius * 0.2, radius * 1.25, 0.0);
       break;
     case SHOAL_MARK_CROSS:
-      /* The outline of a cross: two bars drawn over each other would be darker in the middle with a translucent
-       * colour. */
+      /* The outline of a cross: two overlapping bars would be darker in the middle if the colour is translucent. */
       for (int k = 0; k < 12; k++)
         {
           static const double steps[12][2] = { { 1, -3 }, { 1, -1 }, { 3, -1 }, { 3, 1 }, { 1, 1 }, { 1, 3 },

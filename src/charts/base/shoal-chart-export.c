@@ -103,7 +103,7 @@ check_status (cairo_status_t status,
  * shoal_chart_render:
  * @draw: (scope call): the function that draws
  * @user_data: for @draw
- * @theme: what it looks like; its scale is the resolution of a PNG, its background is filled in
+ * @theme: the look of the drawing; its scale is the resolution of a PNG, its background is filled in
  * @width: in drawing units, at least 1
  * @height: in drawing units, at least 1
  * @format: of the result

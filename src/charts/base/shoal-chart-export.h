@@ -19,7 +19,7 @@ typedef enum
 /**
  * ShoalChartDrawFunc:
  * @cr: where to draw, from (0, 0)
- * @theme: what it looks like
+ * @theme: the look of the drawing
  * @width: of the drawing
  * @height: of the drawing
  * @user_data: the pointer that was given with the function

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The boxes of the classes are computed once, and drawn once on a surface, because there may be thousands. When the
- * pointer moves, only outlines are drawn over the surface. */
+/* Boxes are computed once, and drawn once on a surface, because there may be thousands. A move of the pointer only
+ * draws outlines. */
 
 #include "config.h"
 
@@ -204,8 +204,7 @@ shoal_class_map_set_selected (ShoalClassMap *self,
  * @group: a class, or %SHOAL_CLASS_MAP_NO_CLASS
  * @step: 1 or -1
  *
- * Returns: the next class in order of area, largest first; without @group the first or the last class; @group itself
- *   at an end of the order
+ * Returns: the next class by area, largest first; without @group the first or the last class; at an end @group
  */
 guint32
 shoal_class_map_get_next (const ShoalClassMap *self,
@@ -225,8 +224,7 @@ shoal_class_map_get_next (const ShoalClassMap *self,
   return self->boxes[step > 0 ? 0 : self->n_boxes - 1].group;
 }
 
-/** shoal_class_map_describe_class: Returns: (transfer full): the cells of @group on both axes, and its number of
- * rows. */
+/** shoal_class_map_describe_class: Returns: (transfer full): the cells of @group on both axes, and its size. */
 char *
 shoal_class_map_describe_class (const ShoalClassMap *self,
                                 guint32              group)
@@ -281,8 +279,7 @@ paint_free (Paint *self)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Paint, paint_free)
 
-/* (transfer full) (nullable): an empty image; @width and @height are in drawing units. NULL if there is too little
- * memory. */
+/* (transfer full) (nullable): an empty image; the size is in drawing units. NULL if there is too little memory. */
 static Paint *
 paint_new (double width,
            double height,
@@ -439,8 +436,7 @@ find_box (const ShoalClassMap *self,
 
 /* ---- Colours ---- */
 
-/* The colour of a size or a loss; @share: 0 for the smallest, 1 for the largest. The ends differ in lightness, so that
- * they can be told apart without hues. */
+/* The colour of a size or a loss; @share: 0 to 1. The ends of the scale differ in lightness, not only in hue. */
 static ShoalColor
 get_color (const ShoalChartTheme *theme,
            double                 share)
@@ -553,8 +549,8 @@ draw_boxes (const ShoalClassMap *self,
     }
 }
 
-/* For many boxes: a box hides the boxes behind it, and only the grid shows through. Returns: FALSE if there is too
- * little memory. */
+/* For many boxes: a box hides the boxes behind it; only the grid shows through. Returns: FALSE with too little
+ * memory. */
 static gboolean
 paint_boxes (const ShoalClassMap *self,
              ShoalChartCanvas    *canvas,
@@ -694,8 +690,7 @@ shoal_class_map_get_class_at (ShoalClassMap         *self,
   return SHOAL_CLASS_MAP_NO_CLASS;
 }
 
-/** shoal_class_map_get_area: Returns: whether @group has a place; @area: (out): that place, mirrored like the drawing.
- * For tests. */
+/** shoal_class_map_get_area: Returns: whether @group has a place; @area: (out): its place as drawn. For tests. */
 gboolean
 shoal_class_map_get_area (ShoalClassMap         *self,
                           const ShoalChartTheme *theme,

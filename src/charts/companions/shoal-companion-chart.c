@@ -285,7 +285,7 @@ draw_ends (const Strip     *strip,
     draw_names (strip, high->str, high_marked, band->x + band->width, 0.0);
 }
 
-/* ---- What is drawn ---- */
+/* ---- Drawing of the cells ---- */
 
 static void
 draw_band (const Strip     *strip,

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A picture is made when it is first shown. Each call gives the size and the theme of the drawing, because those of a
- * window change. */
+/* A picture is made when it is first shown. Each call gives the size and theme of the drawing, which can change. */
 
 #include "charts/hierarchy/shoal-hierarchy-picture.h"
 
@@ -52,8 +51,7 @@ shoal_hierarchy_chart_get_hierarchy (const ShoalHierarchyChart *self)
 
 /**
  * shoal_hierarchy_chart_set_hierarchy:
- * @hierarchy: (nullable): the view is kept as far as the new hierarchy has the same nodes; selection and problems are
- *   cleared
+ * @hierarchy: (nullable): the view is kept if the new hierarchy has the same nodes; selection and problems are cleared
  *
  * Returns: whether @hierarchy differs from the one before
  */
@@ -156,7 +154,7 @@ shoal_hierarchy_chart_is_selected (const ShoalHierarchyChart *self,
 }
 
 /** shoal_hierarchy_chart_set_hover: @node: the node under the pointer, or %SHOAL_HIERARCHY_NO_NODE. Returns: whether it
- * has changed. */
+ * changed. */
 gboolean
 shoal_hierarchy_chart_set_hover (ShoalHierarchyChart *self,
                                  guint32              node)
@@ -198,7 +196,7 @@ shoal_hierarchy_chart_find_next (const ShoalHierarchyChart *self,
 
 /* ---- Drawing and events ---- */
 
-/* The current picture. A selected node that is wanted in view is scrolled to first, so that all answers fit the next
+/* The current picture, after scrolling to a selected node that is wanted in view, so that answers fit the next
  * drawing. */
 static gpointer
 get_picture (ShoalHierarchyChart       *self,
@@ -238,8 +236,7 @@ shoal_hierarchy_chart_get_node_at (ShoalHierarchyChart       *self,
   return picture != NULL ? tables[self->kind]->get_node_at (picture, frame, x, y) : SHOAL_HIERARCHY_NO_NODE;
 }
 
-/** shoal_hierarchy_chart_get_area: @area: (out): the place of @node in the drawing. Returns: whether part of it may be
- * in view. */
+/** shoal_hierarchy_chart_get_area: @area: (out): the place of @node. Returns: whether part of it may be in view. */
 gboolean
 shoal_hierarchy_chart_get_area (ShoalHierarchyChart       *self,
                                 const ShoalHierarchyFrame *frame,
@@ -251,8 +248,8 @@ shoal_hierarchy_chart_get_area (ShoalHierarchyChart       *self,
   return picture != NULL && tables[self->kind]->get_area (picture, frame, node, area);
 }
 
-/** shoal_hierarchy_chart_press: Handles a press at a point, such as on the sign that folds a node. Returns: whether the
- * press changed the picture. */
+/** shoal_hierarchy_chart_press: Handles a press, such as on the sign that folds a node. Returns: whether the picture
+ * changed. */
 gboolean
 shoal_hierarchy_chart_press (ShoalHierarchyChart       *self,
                              const ShoalHierarchyFrame *frame,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Nodes unfold breadth first as long as there is room for their children. Nodes that a person has folded or unfolded
- * stay so. */
+/* Nodes unfold breadth first while there is room for their children. Nodes that a person has folded or unfolded stay
+ * so. */
 
 #include "charts/hierarchy/shoal-tree-layout.h"
 
@@ -54,7 +54,7 @@ set_number (GHashTable *numbers,
 
 /* ---- Choices ---- */
 
-/** shoal_tree_layout_keep: Takes over the choices of a layout of the hierarchy before a change, for nodes that still
+/** shoal_tree_layout_keep: Takes over a person's choices from the layout of a changed hierarchy, for nodes that still
  * exist. */
 void
 shoal_tree_layout_keep (ShoalTreeLayout       *self,
@@ -124,8 +124,7 @@ shoal_tree_layout_unfold_above (ShoalTreeLayout *self,
     }
 }
 
-/** shoal_tree_layout_show_others: @hidden: an item for children that are not shown. Shows a hundred more of them,
- * nearest first. */
+/** shoal_tree_layout_show_others: @hidden: an item of hidden children. Shows a hundred more of them, nearest first. */
 void
 shoal_tree_layout_show_others (ShoalTreeLayout     *self,
                                const ShoalTreeItem *hidden)
@@ -212,8 +211,8 @@ add_hidden (ShoalTreeLayout *self,
   return item.y;
 }
 
-/* Adds a node and the items below it. Returns the middle of the node, which is half-way between the first and the last
- * line of its children. */
+/* Adds a node and the items below it. Returns the node's middle, half-way between the first and last line of its
+ * children. */
 static double
 add_item (ShoalTreeLayout *self,
           GHashTable      *shown,

@@ -278,7 +278,7 @@ draw_categories (const ShoalHistogram *self,
  * shoal_histogram_draw:
  * @self: a histogram
  * @cr: where to draw, from (0, 0)
- * @theme: what it looks like
+ * @theme: the look of the drawing
  * @width: of the drawing
  * @height: of the drawing
  *

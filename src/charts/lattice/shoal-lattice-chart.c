@@ -695,7 +695,7 @@ draw_lattice (ShoalLatticeChart *self,
  * shoal_lattice_chart_draw:
  * @self: a chart
  * @cr: where to draw, from (0, 0)
- * @theme: what it looks like
+ * @theme: the look of the drawing
  * @width: of the drawing
  * @height: of the drawing
  *

@@ -417,7 +417,7 @@ draw_heights (const ShoalLatticeFocus *self,
  * shoal_lattice_focus_draw:
  * @self: a neighbourhood
  * @cr: where to draw, from (0, 0)
- * @theme: what it looks like
+ * @theme: the look of the drawing
  * @width: of the drawing
  * @height: of the drawing
  *

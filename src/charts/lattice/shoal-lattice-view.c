@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Fit, zoom and pan, and the position of each node. Positions are counted from the start of the line; the canvas
- * mirrors them. */
+/* Fit, zoom and pan, and the position of each node, counted from the start of the line; the canvas mirrors it. */
 
 #include "charts/lattice/shoal-lattice-view.h"
 
@@ -48,8 +47,7 @@ get_fit (const ShoalLatticeLayout *layout,
   *step_y = MIN (MAX_STEP_Y, MAX (0.0, plot->height - 2.0 * MARGIN) / MAX (1, layout->n_layers - 1));
 }
 
-/* Zooming increases the distances in both directions until the layers are far enough apart, and then only the
- * horizontal ones. */
+/* Zooming increases both distances until the layers are far enough apart, and then only the horizontal one. */
 static double
 zoom_y (double step_y,
         double zoom)
@@ -114,8 +112,7 @@ shoal_lattice_view_get_radius (const ShoalLatticeView *self,
   return self->radius;
 }
 
-/** shoal_lattice_view_find_nearest: Returns: the node nearest to a point of the plot; %SHOAL_LATTICE_NO_NODE outside
- * the plot. */
+/** shoal_lattice_view_find_nearest: Returns: the node nearest to a point; %SHOAL_LATTICE_NO_NODE outside the plot. */
 guint32
 shoal_lattice_view_find_nearest (const ShoalLatticeView *self,
                                  double                  x,
@@ -145,8 +142,8 @@ shoal_lattice_camera_fit (ShoalLatticeCamera *self)
   *self = (ShoalLatticeCamera) { 1.0, 0.0, 0.0 };
 }
 
-/** shoal_lattice_camera_get_most: Returns: the largest useful zoom in a drawing of this size: nodes are then far enough
- * apart for labels. */
+/** shoal_lattice_camera_get_most: Returns: the largest useful zoom in a drawing of this size, which has room for
+ * labels. */
 double
 shoal_lattice_camera_get_most (const ShoalLatticeLayout *layout,
                                ShoalNodeLegend           with,
@@ -165,8 +162,7 @@ shoal_lattice_camera_get_most (const ShoalLatticeLayout *layout,
   return MAX (2.0, (label_width < 400.0 ? label_width * 1.5 : 64.0) / step_x);
 }
 
-/** shoal_lattice_camera_hold: Pans so that the point (@x, @y) shows the same part of the lattice before and after a
- * zoom. */
+/** shoal_lattice_camera_hold: Pans so that (@x, @y) shows the same part of the lattice before and after a zoom. */
 void
 shoal_lattice_camera_hold (ShoalLatticeCamera     *self,
                            const ShoalLatticeView *before,

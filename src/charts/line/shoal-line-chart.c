@@ -372,7 +372,7 @@ lay_out (const ShoalLineChart *self,
  * shoal_line_chart_draw:
  * @self: a chart
  * @cr: where to draw, from (0, 0)
- * @theme: what it looks like
+ * @theme: the look of the drawing
  * @width: of the drawing
  * @height: of the drawing
  *

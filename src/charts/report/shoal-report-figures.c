@@ -16,8 +16,7 @@
  * cell hardly ever changes them. */
 
 /* Another value of one cell changes a figure by about one row's share. With this many shares in a step, it changes the
- * rounded figure in fewer than 1 of 100 cases. If a value, and with it a leaf of the hierarchy, can disappear, the
- * change is larger. */
+ * rounded figure in fewer than 1 of 100 cases. If a leaf can disappear with a value, the change is larger. */
 #define SHARES_PER_STEP 200.0
 #define SHARES_PER_STEP_OF_LEAVES 500.0
 
@@ -29,8 +28,7 @@
  * For shares, and figures of about that size, that depend on values which the release does not show, such as a bound
  * that a search has proven.
  *
- * Returns: the step to which they are rounded: 0.2, 0.1, 0.05, 0.02, …; INFINITY if the table is too small for any
- *   step.
+ * Returns: the step to which they are rounded: 0.2, 0.1, 0.05, 0.02, …; INFINITY for a table that is too small.
  */
 static double
 find_step_of_original (ShoalClasses *classes,
@@ -154,8 +152,7 @@ describe_published (ShoalReportFigures      *self,
   return self->statistics != NULL;
 }
 
-/* Computes metrics and statistics, which take most of the time, once for both passes over the pages. NULL when told to
- * stop. */
+/* Computes metrics and statistics, which take most of the time, once for both passes. NULL when told to stop. */
 ShoalReportFigures *
 _shoal_report_figures_new (const ShoalReportInput  *input,
                            GError                 **error)
@@ -246,8 +243,8 @@ _shoal_report_figures_tell_percent (const ShoalReportFigures *self,
   return shoal_format_percent (self->values[i], self->steps[i] == 0 ? 1 : count_digits (self->steps[i] * 100));
 }
 
-/* (transfer full): the information loss (NCP) of an attribute, in percent; @fraction: (out): the same as a number, NAN
- * if it must not be reported. */
+/* (transfer full): the loss (NCP) of an attribute in percent; @fraction: (out): the same, NAN if it must not be
+ * reported. */
 char *
 _shoal_report_figures_tell_ncp (const ShoalReportFigures *self,
                                 guint                     attribute,
@@ -261,8 +258,8 @@ _shoal_report_figures_tell_ncp (const ShoalReportFigures *self,
   return shoal_format_percent (*fraction, step == 0 ? 1 : count_digits (step * 100));
 }
 
-/* (transfer full) (nullable): the proven bound, rounded down; NULL if it must not be reported. The bound depends on all
- * values of the original. */
+/* (transfer full) (nullable): the proven bound, rounded down, because it depends on all values; NULL if not
+ * reported. */
 char *
 _shoal_report_figures_tell_bound (const ShoalReportFigures *self,
                                   double                    bound)
@@ -274,8 +271,8 @@ _shoal_report_figures_tell_bound (const ShoalReportFigures *self,
   return g_strdup_printf ("%.*f", (int) count_digits (self->step_of_original), told);
 }
 
-/** Returns: (nullable): statistics of columns and pairs of columns from the published texts, only for
- * %SHOAL_DESIGN_RELEASE; %NULL without a release. */
+/** Returns: (nullable): statistics from the published texts, for %SHOAL_DESIGN_RELEASE only; %NULL without a
+ * release. */
 const ShoalStatistics *
 _shoal_report_figures_get_statistics (const ShoalReportFigures *self)
 {

@@ -50,8 +50,7 @@ typedef struct
 /* In a view along an axis, the range is extended at each end by this share. */
 #define MARGIN 0.05
 #define REACH 9.0
-/* For moving between points with the arrow keys: points that are closer than LEAST_STEP count as one place, and
- * distance to the side is weighted with ASIDE. */
+/* For moves by arrow keys: closer points count as one place; distance to the side is weighted with ASIDE. */
 #define LEAST_STEP 0.5
 #define ASIDE 2.0
 
@@ -189,8 +188,7 @@ take_room (Labels    *self,
   return TRUE;
 }
 
-/* Draws text, moved so that it stays within the drawing. @labels: (nullable): for numbers, which are left out if there
- * is no room. */
+/* Draws text, moved to stay within the drawing. @labels: (nullable): for numbers, which are left out without room. */
 static void
 draw_inside (ShoalChartCanvas *canvas,
              Labels           *labels,
@@ -317,8 +315,7 @@ draw_box (const ShoalScatter           *self,
 #define RADIUS_DOMINATED 3.0
 /* The number of steps of depth, from the farthest to the nearest point. */
 #define N_DEPTHS 9
-/* If the depths of all points differ by less than this (the box is 2 deep), all points look alike, as in views along an
- * axis. */
+/* If the depths of all points differ by less (the box is 2 deep), all points look alike, as in views along an axis. */
 #define MIN_DEPTH 0.2
 #define FLAT_STEP 6
 /* With more drop lines than this, the lines become paler. */
@@ -544,8 +541,7 @@ make_stamp (ShoalChartCanvas *canvas,
   return stamp;
 }
 
-/* Draws points as stamps on a raster, because paths would be slow for thousands of points. A stamp is made when its
- * first point is drawn. */
+/* Draws points as stamps on a raster, because paths are slow for thousands of points. Stamps are made on demand. */
 static void
 stamp_dots (ShoalChartCanvas *canvas,
             const Dot        *dots,
@@ -714,7 +710,7 @@ draw_mark (ShoalChartCanvas             *canvas,
  * shoal_scatter_draw:
  * @self: a plot
  * @cr: where to draw, from (0, 0)
- * @theme: what it looks like
+ * @theme: the look of the drawing
  * @width: of the drawing
  * @height: of the drawing
  *

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The type of a file is checked before it is opened, because opening a pipe would wait for a program that writes to
- * it. */
+/* The type of a file is checked before it is opened: opening a pipe would wait for a program that writes to it. */
 
 #include "base/shoal-file.h"
 
@@ -84,8 +83,7 @@ shoal_file_load (GFile         *file,
   return bytes;
 }
 
-/* (transfer full) (nullable): the absolute name of @file, with all links in its folder's name resolved; NULL if the
- * folder does not exist. */
+/* (transfer full) (nullable): the absolute name of @file, with all links in its existing folder's name resolved. */
 static char *
 resolve_name (GFile *file)
 {
@@ -205,8 +203,7 @@ is_same_stamp (const Stamp *a,
   return a->size == b->size && a->seconds == b->seconds && a->nanoseconds == b->nanoseconds;
 }
 
-/* (transfer full): the digest of the present content of @name; NULL if the file cannot be read, or when told to
- * stop. */
+/* (transfer full): the digest of the present content of @name; NULL if it cannot be read, or when told to stop. */
 static char *
 compute_digest (const char    *name,
                 ShoalProgress *progress)
@@ -233,8 +230,7 @@ compute_digest (const char    *name,
  * @name: name of a file
  * @progress: (nullable): asked whether to stop
  *
- * Reads a file and keeps its digest for shoal_file_find_digest(), unless its digest is already known. Call it in a
- * worker thread.
+ * Reads a file and keeps its digest for shoal_file_find_digest(), unless it is known. Call it in a worker.
  */
 void
 shoal_file_learn_digest (const char    *name,

@@ -116,8 +116,7 @@ shoal_parameters_get (const ShoalParameters *self,
   return self->texts->pdata[index];
 }
 
-/** shoal_parameters_get_names: Returns: (transfer full): the names of the parameters that are set, in the order they
- * were set. */
+/** shoal_parameters_get_names: Returns: (transfer full): the names of the parameters that are set, in that order. */
 char **
 shoal_parameters_get_names (const ShoalParameters *self)
 {
@@ -161,8 +160,7 @@ fits_number (const ShoalParameterSpec *spec,
   return spec->kind != SHOAL_PARAMETER_INTEGER || number == floor (number);
 }
 
-/* Returns: whether @text is a valid value of @spec. If the default is the empty text, the empty text is valid too, and
- * means "not set". */
+/* Returns: whether @text is a valid value of @spec. The empty text, "not set", is valid if it is the default. */
 static gboolean
 fits (const ShoalParameterSpec *spec,
       const char               *text)
@@ -213,8 +211,7 @@ append_range (GString                  *text,
     g_string_append_printf (text, _(" of at most %s"), maximum);
 }
 
-/** shoal_parameter_spec_describe: Returns: (transfer full): the allowed values, as the end of a sentence "… must
- * be". */
+/** shoal_parameter_spec_describe: Returns: (transfer full): the allowed values, to end the sentence "… must be". */
 char *
 shoal_parameter_spec_describe (const ShoalParameterSpec *spec)
 {
@@ -276,8 +273,7 @@ dup_title_of_word (const char *word)
   return g_string_free (title, FALSE);
 }
 
-/** shoal_parameter_spec_dup_title: Returns: (transfer full): the title of the parameter in forms, in the user's
- * language. */
+/** shoal_parameter_spec_dup_title: Returns: (transfer full): the parameter's title in forms, in the user's language. */
 char *
 shoal_parameter_spec_dup_title (const ShoalParameterSpec *self)
 {
@@ -613,8 +609,8 @@ shoal_property_parameters_set (GObject     *object,
   return TRUE;
 }
 
-/** shoal_property_parameters_dup: Returns: (transfer full) (nullable): the value of the parameter @name, %NULL if there
- * is no such parameter. */
+/** shoal_property_parameters_dup: Returns: (transfer full) (nullable): the value of parameter @name, %NULL if
+ * unknown. */
 char *
 shoal_property_parameters_dup (GObject    *object,
                                const char *name)

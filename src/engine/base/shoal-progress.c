@@ -42,8 +42,7 @@ shoal_time_limit_start (ShoalTimeLimit *self,
  * @share: share of the remaining time, above 0, at most 1
  * @deadline: end of the remaining time: that of @self, or an earlier time
  *
- * Until shoal_time_limit_end_share(), the time is over when that share of the remaining time has passed; without a
- * limit it is never over.
+ * Until shoal_time_limit_end_share(), the time is over when that share has passed; without a limit, never.
  */
 void
 shoal_time_limit_begin_share (ShoalTimeLimit *self,
@@ -92,9 +91,8 @@ shoal_time_limit_get_elapsed (const ShoalTimeLimit *self)
 /* The largest depth of shares within shares; a deeper share has no time limit of its own. */
 #define MOST_SHARES 8
 
-/* The state of an outer share, to be restored: @deadline: its end; @end: the fraction reported at its end; @aside:
- * whether no other step depends on this one; @deadline_around: the deadline of the innermost share around it that other
- * steps depend on */
+/* The saved state of an outer share: @deadline: its end; @end: the fraction at its end; @aside: whether no other step
+ * depends on it; @deadline_around: the deadline of the share around it that other steps depend on */
 typedef struct
 {
   gint64 deadline;
@@ -287,8 +285,8 @@ shoal_progress_new_closing (ShoalProgress *closed)
   return self;
 }
 
-/* Returns: whether the operation was cancelled at least half a second ago; that time is counted from the first call
- * that notices the cancellation. */
+/* Returns: whether the operation was cancelled at least half a second ago, counted from the first call that notices
+ * it. */
 static gboolean
 is_given_up (ShoalProgress *self)
 {
@@ -423,8 +421,7 @@ shoal_progress_should_stop (ShoalProgress *self)
   return TRUE;
 }
 
-/** shoal_progress_check: @self: (nullable). Returns: %FALSE with %G_IO_ERROR_CANCELLED when the operation should
- * stop. */
+/** shoal_progress_check: @self: (nullable). Returns: %FALSE with %G_IO_ERROR_CANCELLED when told to stop. */
 gboolean
 shoal_progress_check (ShoalProgress  *self,
                       GError        **error)
@@ -640,8 +637,7 @@ shoal_progress_get_stopped (ShoalProgress *self)
   return g_atomic_int_get (&self->stopped);
 }
 
-/** shoal_progress_get_stalled: Returns: whether the operation was told to stop because it had found too little for too
- * long. */
+/** shoal_progress_get_stalled: Returns: whether the operation was stopped because it found too little for too long. */
 gboolean
 shoal_progress_get_stalled (ShoalProgress *self)
 {

@@ -319,8 +319,8 @@ take_numbers (ShoalAggregates *self,
  * @without: (array): a bit per group, set for groups that publish no aggregate, such as those with a missing value
  * @progress: (nullable): asked whether to stop
  *
- * Returns: (transfer full) (nullable): the aggregates of the groups, or %NULL when told to stop. Texts belong to
- *   @attribute or to the result
+ * Returns: (transfer full) (nullable): the aggregates of the groups, or %NULL when told to stop. @attribute or the
+ *   result owns the texts
  */
 ShoalAggregates *
 shoal_aggregates_new (ShoalAttribute  *attribute,

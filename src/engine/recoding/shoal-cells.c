@@ -144,8 +144,7 @@ choose_node (ShoalAttribute *attribute,
  * @high: the largest known value
  * @missing: whether a value is missing
  *
- * Returns: the node that the group publishes; %SHOAL_HIERARCHY_NO_NODE if it publishes the range or the set of its
- *   values
+ * Returns: the node that the group publishes; %SHOAL_HIERARCHY_NO_NODE if it publishes a range or a set
  */
 guint32
 shoal_cells_choose_node (ShoalAttribute *attribute,
@@ -192,8 +191,7 @@ choose_ranges (Cells          *cells,
       }
 }
 
-/* Collects the leaves of the edges of each group, group after group, by counting; afterwards @offsets has the beginning
- * of each group. */
+/* Collects the leaves of the edges, group after group, by counting; @offsets then has the beginning of each group. */
 static void
 gather_leaves (Cells   *cells,
                Filling *filling)
@@ -357,8 +355,7 @@ make_cells (ShoalMicrodata     *microdata,
  * @n_threads: threads to use, 0 for one per core
  * @progress: (nullable): asked whether to stop
  *
- * Returns: (transfer full) (nullable): cells that cover the rows of each group of a partition, or %NULL when told to
- *   stop.
+ * Returns: (transfer full) (nullable): cells that cover the rows of each group, or %NULL when told to stop.
  */
 ShoalCells *
 shoal_cells_new (ShoalMicrodata *microdata,
@@ -379,8 +376,7 @@ shoal_cells_new (ShoalMicrodata *microdata,
  * @n_threads: threads to use, 0 for one per core
  * @progress: (nullable): asked whether to stop
  *
- * Returns: (transfer full) (nullable): the cells of the node, with aggregates for attributes that publish them, or
- *   %NULL when told to stop.
+ * Returns: (transfer full) (nullable): the cells of the node, with aggregates, or %NULL when told to stop.
  */
 ShoalCells *
 shoal_cells_new_for_node (const ShoalClasses *classes,

@@ -10,8 +10,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The shares of the two steps in the fraction of the work: finding the leaves of the values, and finding the distinct
- * tuples. */
+/* The shares of two steps in the work: finding the leaves of the values, and finding the distinct tuples. */
 #define MAPPING_SHARE 0.2
 #define GROUPING_SHARE 0.8
 
@@ -206,8 +205,7 @@ find_blocks (ShoalMicrodata *self)
       shoal_hierarchy_map_level (attribute->hierarchy, attribute->highest_level, node_of_leaf);
       columns[a] = (ShoalDistinctColumn){ self->leaves[a], self->widths[a], node_of_leaf, n_nodes };
     }
-  /* This cannot fail: nothing tells it to stop, and there are at most as many tuples as rows, which were numbered
-   * before. */
+  /* This cannot fail: nothing stops it, and there are at most as many tuples as rows, which were numbered before. */
   self->block_of_tuple = shoal_distinct_rows (columns, self->n_attributes, self->n_tuples, 0, NULL, &first_tuples, &n_tuples,
                                               &self->n_blocks, NULL);
   self->block_sizes = g_new0 (guint32, self->n_blocks);
@@ -389,8 +387,7 @@ fits_node (ShoalMicrodata      *self,
  * shoal_microdata_fits:
  * @recoding: a recoding of this table, of another table, or of this table before an edit
  *
- * Returns: whether @recoding can belong to this table: its levels exist in the hierarchies, or it has the same number
- *   of rows.
+ * Returns: whether @recoding can belong to this table: its levels exist, or it has the same number of rows.
  */
 gboolean
 shoal_microdata_fits (ShoalMicrodata      *self,
@@ -432,8 +429,8 @@ shoal_microdata_sum_weights (ShoalMicrodata *self)
 
 /* The tuples of a part are tuples of the whole with new numbers, so that no hashing is needed. */
 
-/* A part uses an array to number its tuples if it has at least one row per this many tuples of the whole; a smaller
- * part uses a hash table */
+/* A part numbers its tuples with an array if it has at least one row per this many tuples of the whole, else with a
+ * hash table */
 #define LARGE_SHARE 16
 
 /* Takes the tuples of the rows of a part, in the order of their first rows. */

@@ -10,8 +10,7 @@ G_BEGIN_DECLS
 /** SHOAL_PERSON_ALONE: takes the place of a person's number for people with one row. */
 #define SHOAL_PERSON_ALONE G_MAXUINT32
 
-/** SHOAL_PERSON_COUNTED: takes the place of a person's number for people who are already counted, see
- * %SHOAL_TABLE_COUNTED_PERSON. */
+/** SHOAL_PERSON_COUNTED: a person's number for people who are already counted, see %SHOAL_TABLE_COUNTED_PERSON. */
 #define SHOAL_PERSON_COUNTED (G_MAXUINT32 - 1)
 
 /**
@@ -42,8 +41,7 @@ ShoalPersons *shoal_persons_new  (ShoalTable   *table,
                                   ShoalSchema  *schema);
 void          shoal_persons_free (ShoalPersons *self);
 
-/** shoal_persons_get: Returns: the number of the person to whom row @row belongs; only if @person_of_code is not
- * %NULL. */
+/** shoal_persons_get: Returns: the number of the person of row @row; @person_of_code must not be %NULL. */
 static inline guint32
 shoal_persons_get (const ShoalPersons *self,
                    gsize               row)
@@ -95,8 +93,7 @@ void     shoal_person_groups_clear (ShoalPersonGroups       *self);
  * @shares: (array length=n_groups): number of people of each group, in shares: a person in several groups counts in
  *   each of them with an equal part, rounded down. A union of groups has at least as many people as the sum of their
  *   shares, rounded up
- * @first: (array length=n_groups+1): index in @persons at which the people of each group begin who are also in other
- *   groups
+ * @first: (array length=n_groups+1): index in @persons of the first person of each group who is also in others
  * @persons: their numbers in the list of @groups
  *
  * The reverse of #ShoalPersonGroups: the persons of each group. If the shares do not decide how many people a union of

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chooses a builder from the first row of a table that fits a column: by the meaning of the column, and by its
- * values. */
+/* Chooses a builder by the meaning of a column and by its values: the first row of a table that fits. */
 
 #include "schema/shoal-proposals.h"
 
@@ -37,8 +36,8 @@ holds_dates (ShoalColumn *column)
   return shoal_column_get_value_type (column) == SHOAL_VALUE_DATE;
 }
 
-/* Returns: whether all values look like codes: they have the same length, consist of letters, digits and "-./ ", and
- * contain a digit. */
+/* Returns: whether all values look like codes: of one length, of letters, digits and "-./ ", and with at least one
+ * digit. */
 static gboolean
 holds_codes (ShoalColumn *column)
 {
@@ -77,8 +76,8 @@ holds_postcodes (ShoalColumn *column)
          || (holds_numbers (column) && holds_whole_numbers (column) && shoal_column_get_number (column, 0) >= 100);
 }
 
-/* Returns: whether the values are a few whole numbers close together, which are numbered categories. They are not if
- * the name of the column says that they count something. */
+/* Returns: whether the values are numbered categories: a few whole numbers close together. They are not if the name of
+ * the column says that they count something. */
 static gboolean
 holds_numbered_categories (ShoalColumn *column)
 {
@@ -158,8 +157,8 @@ find_kind (ShoalColumn *column)
   return hint != NULL ? hint->kind : pattern != NULL ? pattern->kind : NULL;
 }
 
-/* The number of the first row that fits. It is kept with the column, which never changes, because finding it may need
- * all values. */
+/* The number of the first row that fits. The column, which never changes, keeps it, because finding it may take
+ * long. */
 static gsize
 find_row (ShoalColumn *column)
 {

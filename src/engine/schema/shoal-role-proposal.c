@@ -16,8 +16,8 @@
 
 /* Fewer numbers may be all different, or stand in groups, by chance. */
 #define ENOUGH_NUMBERS 20
-/* Limits for the mean number of rows per value in a column that numbers households; other sorted columns have more
- * rows, or fewer, for each value. */
+/* Limits for the mean number of rows per value of a column of households; other sorted columns have more rows, or
+ * fewer. */
 #define MOST_IN_GROUP 12
 #define LEAST_IN_GROUP 1.2
 /* A smaller share of groups with both sexes may come from errors in the data. */
@@ -55,8 +55,8 @@ shoal_column_count_unique (ShoalColumn *column)
   return n_unique;
 }
 
-/* Returns: whether the values are 1, 2, 3 … or another run of whole numbers without gaps, each once: numbers of rows or
- * of persons. */
+/* Returns: whether the values are 1, 2, 3 … or another run of whole numbers, each once: numbers of rows or of
+ * persons. */
 static gboolean
 counts_rows (ShoalColumn *column,
              gsize        n_unique)
@@ -85,8 +85,8 @@ numbers_every_row (ShoalColumn *column,
   return n_unique == shoal_column_get_n_rows (column) && n_unique >= ENOUGH_NUMBERS && is_whole (column);
 }
 
-/* Returns: whether the values are whole numbers without large gaps, each in a few adjacent rows: rows of a household,
- * or visits of a person. */
+/* Returns: whether the values are whole numbers without large gaps, each in a few adjacent rows, as of one
+ * household. */
 static gboolean
 numbers_groups (ShoalColumn *column)
 {
@@ -105,8 +105,8 @@ numbers_groups (ShoalColumn *column)
   return n_runs == n_values;
 }
 
-/* Returns: whether the dates look like dates of birth: they cover more than 30 years, most are long past, none is in
- * the future, or too early for living people. */
+/* Returns: whether the dates look like dates of birth: over more than 30 years, most long past, none in the future or
+ * before living people. */
 static gboolean
 looks_like_births (ShoalColumn *column)
 {
@@ -248,8 +248,8 @@ shoal_role_propose (ShoalColumn  *column,
   return propose_by_values (column, n_unique, reason);
 }
 
-/* Returns: whether in many groups of adjacent rows with the same number, the rows differ in sex: then a group is not a
- * single person. */
+/* Returns: whether many groups of adjacent rows with the same number have both sexes; then a group is not one
+ * person. */
 static gboolean
 mixes_sexes (ShoalColumn *column,
              ShoalColumn *sexes)
@@ -274,8 +274,7 @@ mixes_sexes (ShoalColumn *column,
  * @index: of the column
  * @reason: (out) (transfer full): the reason, as text for a person
  *
- * Like shoal_role_propose(), but also reads the other columns: a number shared by rows of both sexes is that of a
- * household.
+ * Like shoal_role_propose(), but also reads the other columns: a number shared by both sexes is that of a household.
  *
  * Returns: the role
  */
