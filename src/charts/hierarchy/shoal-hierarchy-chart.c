@@ -32,7 +32,7 @@ shoal_hierarchy_chart_free (ShoalHierarchyChart *self)
   g_free (self);
 }
 
-/* ---- What is shown ---- */
+/* ---- The hierarchy that is shown ---- */
 
 /* Makes the picture of the current kind if it does not exist. */
 static void
