@@ -91,8 +91,7 @@ set_metadata (cairo_surface_t        *surface,
  * @error: place for a #GIOErrorEnum, also %G_IO_ERROR_CANCELLED
  *
  * Draws a report. Evaluates all metrics, which takes time in proportion to the rows: call it in a worker thread. The
- * same input gives
- * the same bytes with the same libraries and fonts.
+ * same input gives the same bytes with the same libraries and fonts.
  *
  * Returns: (transfer full) (nullable): the contents of a PDF file.
  */

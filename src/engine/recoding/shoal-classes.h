@@ -47,8 +47,7 @@ typedef struct _ShoalCells ShoalCells;
  *
  * Immutable. For nodes and partitions, the groups are the equivalence classes that a reader of the release sees:
  * clusters that publish equal cells are one class. A matching has no classes: its groups are the published rows.
- * Public fields are
- * read-only.
+ * Public fields are read-only.
  */
 struct _ShoalClasses
 {
