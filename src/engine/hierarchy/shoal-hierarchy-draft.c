@@ -110,7 +110,7 @@ shoal_hierarchy_draft_add_label (ShoalHierarchyDraft *self,
  * shoal_hierarchy_draft_insert:
  * @place: where, at most the number of groups
  *
- * Inserts a group; the parents on the level below that stood behind it move with their groups.
+ * Inserts a group, and corrects the parents on the level below whose places it shifts.
  *
  * Returns: @place.
  */
@@ -144,7 +144,8 @@ shoal_hierarchy_draft_add_level (ShoalHierarchyDraft *self,
     shoal_hierarchy_draft_get (self, level, g)->parent = g;
 }
 
-/** shoal_hierarchy_draft_drop_level: removes a level other than the first; what was below belongs to what was above. */
+/** shoal_hierarchy_draft_drop_level: removes a level other than the first; its children get the parents of their former
+ *   parents. */
 void
 shoal_hierarchy_draft_drop_level (ShoalHierarchyDraft *self,
                                   guint                level)
@@ -158,7 +159,7 @@ shoal_hierarchy_draft_drop_level (ShoalHierarchyDraft *self,
   g_ptr_array_remove_index (self->levels, level);
 }
 
-/* Drops what is removed or has no children, from the leaves up, and closes the gaps. */
+/* Drops groups that are removed or have no children, from the leaves up, and closes the gaps. */
 static void
 compact (ShoalHierarchyDraft *self)
 {

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 /**
  * ShoalDraftGroup:
- * @parent: place of its group on the next level, not used on the highest
+ * @parent: place of the parent's group on the next level, not used on the highest
  * @label: its label among the draft's labels, or #SHOAL_HIERARCHY_DRAFT_REMOVED
  * @weight: of the edge upwards
  *
@@ -26,7 +26,7 @@ typedef struct
 /**
  * ShoalHierarchyDraft:
  * @labels: all labels
- * @levels: per level an array of #ShoalDraftGroup, in the order of the tree at first; children stand in this order
+ * @levels: per level an array of #ShoalDraftGroup, at first in the order of the tree; this is the order of the children
  * @weighted: whether the weights of the edges mean anything
  *
  * Plain arrays to work on.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A person points at values; which levels are meant follows from the tree. Each edit takes the hierarchy apart, changes the groups of
- * some levels, and puts it together again. */
+/* A person selects nodes; the tree tells on which levels they are edited. Each edit takes the hierarchy apart, changes the
+ * groups of some levels, and puts it together again. */
 
 #include "hierarchy/shoal-hierarchy-edit.h"
 
@@ -58,7 +58,7 @@ is_within (ShoalHierarchy *hierarchy,
   return node <= above && leaf >= first && leaf - first < shoal_hierarchy_get_leaf_count (hierarchy, above);
 }
 
-/* Where @node, which stands on @level, is among the nodes of the level: in a draft that is not changed yet, its group. */
+/* The place of @node among the nodes of @level, on which it stands; in an unchanged draft this is the place of its group. */
 static guint32
 find_place (ShoalHierarchy *hierarchy,
             guint           level,
@@ -82,7 +82,7 @@ find_place (ShoalHierarchy *hierarchy,
 
 /* ---- Moving ---- */
 
-/* The nodes in the order of the tree, without those below others of them, which go along. */
+/* The nodes in the order of the tree, without those below other nodes of the list, which move along with them. */
 static GArray *
 list_outermost (ShoalHierarchy *hierarchy,
                 const guint32  *nodes,
@@ -104,7 +104,8 @@ list_outermost (ShoalHierarchy *hierarchy,
   return outermost;
 }
 
-/* Whatever moves must begin lower than @parent stands; what is between is made. */
+/* A node can move below @parent only if its lowest level is below the highest level of @parent; the move fills the levels in
+ * between. */
 static gboolean
 check_move (ShoalHierarchy  *hierarchy,
             const guint32   *nodes,
@@ -136,8 +137,8 @@ check_move (ShoalHierarchy  *hierarchy,
   return TRUE;
 }
 
-/* Where in the array of a level the child number @number of @parent stands, or would if it came last; groups that are @moving do
- * not count. */
+/* The place in the array of a level of child number @number of @parent, or the place behind the last child when there are
+ * fewer. Groups that are @moving do not count. */
 static guint32
 find_child_place (const ShoalHierarchyDraft *draft,
                   guint                      level,
@@ -159,8 +160,8 @@ find_child_place (const ShoalHierarchyDraft *draft,
   return behind_last;
 }
 
-/* Puts @nodes on @level, in this order, below a node one level higher. What comes from below stands on all levels between then; what
- * is left without children vanishes. */
+/* Puts @nodes on @level, in this order, below @parent, which stands one level higher. A node from lower levels also stands on
+ * all levels in between. Groups that are left without children vanish. */
 static void
 move_to_level (ShoalHierarchyDraft *draft,
                ShoalHierarchy      *hierarchy,
@@ -229,8 +230,8 @@ move (ShoalHierarchy  *hierarchy,
   if (!check_move (hierarchy, nodes, n_nodes, parent, error))
     return NULL;
   draft = shoal_hierarchy_draft_new (hierarchy);
-  /* Below a parent that stands on several levels, each stays on its own if it can; from the lowest on, since only levels below the
-   * present one are changed. */
+  /* Below a parent that stands on several levels, each node stays on its highest level if it can. The order is from the
+   * lowest level up, since a move leaves the levels above it unchanged. */
   for (guint level = lowest - 1; level < highest; level++)
     {
       g_array_set_size (here, 0);
@@ -257,14 +258,14 @@ apply_move (const ShoalHierarchyEdit  *self,
 
 /**
  * shoal_hierarchy_find_drop:
- * @nodes: (array length=n_nodes): what is dropped, one at least
- * @on: on what
- * @before: whether it is to come before @on, and not below it; always so where @on is a value of the data
- * @parent: (out): what it belongs to then
- * @place: (out): how many other children stand before it, or #SHOAL_HIERARCHY_LAST_PLACE
+ * @nodes: (array length=n_nodes): the nodes that are dropped, at least one
+ * @on: the node on which they are dropped
+ * @before: whether they go before @on, and not below it; always so where @on is a leaf
+ * @parent: (out): the new parent
+ * @place: (out): how many other children stand before them, or #SHOAL_HIERARCHY_LAST_PLACE
  * @error: #SHOAL_ERROR_USAGE with the reason, for a person
  *
- * Returns: whether it can be dropped there, and would not stay where it is.
+ * Returns: whether they can be dropped there, and the drop would change something.
  */
 gboolean
 shoal_hierarchy_find_drop (ShoalHierarchy  *hierarchy,
@@ -303,7 +304,7 @@ shoal_hierarchy_find_drop (ShoalHierarchy  *hierarchy,
       n_here++;
       n_passed += own < *place;
     }
-  /* The others close the gap. */
+  /* Dropped nodes do not count among the children before the place. */
   if (*place != SHOAL_HIERARCHY_LAST_PLACE)
     *place -= n_passed;
   shoal_hierarchy_get_children (hierarchy, *parent, &n_children);
@@ -314,7 +315,7 @@ shoal_hierarchy_find_drop (ShoalHierarchy  *hierarchy,
 
 /* ---- Values ---- */
 
-/* From the level on which it begins up to the last one on which it stands. A single child of the same label becomes one with it. */
+/* Renames the node on all levels on which it stands. A single child with the same label is merged with it. */
 static ShoalHierarchy *
 apply_rename (const ShoalHierarchyEdit  *self,
               ShoalHierarchy            *hierarchy,
@@ -341,8 +342,7 @@ apply_rename (const ShoalHierarchyEdit  *self,
   return shoal_hierarchy_draft_construct (draft, error);
 }
 
-/* One node takes the place of several siblings. Values of the data that stand on the lowest level only get a level for what they
- * become. */
+/* One node takes the place of several siblings. Leaves that stand on level 0 alone get a new level for the merged node. */
 static ShoalHierarchy *
 merge_siblings (ShoalHierarchy  *hierarchy,
                 const guint32   *nodes,
@@ -375,7 +375,7 @@ merge_siblings (ShoalHierarchy  *hierarchy,
   return shoal_hierarchy_draft_construct (draft, error);
 }
 
-/* Those that do not belong to the same node are brought to the first one. */
+/* Nodes with other parents are first moved below the parent of the first node. */
 static ShoalHierarchy *
 apply_merge (const ShoalHierarchyEdit  *self,
              ShoalHierarchy            *hierarchy,
@@ -406,7 +406,7 @@ apply_merge (const ShoalHierarchyEdit  *self,
   return merge_siblings (together, nodes, self->n_nodes, self->label, error);
 }
 
-/* Takes nodes out of their parent, into a new one behind it. */
+/* Takes nodes out of their parent, and puts them into a new node behind it. */
 static ShoalHierarchy *
 apply_split (const ShoalHierarchyEdit  *self,
              ShoalHierarchy            *hierarchy,
@@ -459,7 +459,7 @@ apply_set_weight (const ShoalHierarchyEdit  *self,
 
 /* ---- Levels ---- */
 
-/* The new level stands above the present one, equal to it at first. */
+/* The new level is a copy of @level, and stands above it. */
 static ShoalHierarchy *
 apply_insert_level (const ShoalHierarchyEdit  *self,
                     ShoalHierarchy            *hierarchy,
@@ -493,8 +493,8 @@ apply_remove_level (const ShoalHierarchyEdit  *self,
 
 /* ---- Values without a place ---- */
 
-/* Adds a group of its own with @label on each level from below @level down to @lowest, behind all others. Returns: the
- * place of the lowest one, or @place where there is none. */
+/* Adds a branch with @label, a group on each level from below @level down to @lowest, behind all other groups. Returns: the
+ * place of the lowest group, or @place when no level is in between. */
 static guint32
 add_branch (ShoalHierarchyDraft *draft,
             guint                level,
@@ -511,8 +511,8 @@ add_branch (ShoalHierarchyDraft *draft,
   return place;
 }
 
-/* The leaves come behind what is there. The new node stands on all levels between them and the parent; without one, each leaf
- * stands on these levels itself, as in a branch that is shallower than the others. New edges weigh 1. */
+/* The leaves come behind all others. The new node stands on all levels between the leaves and the parent. Without a new node,
+ * each leaf itself stands on these levels, as in a branch that is shallower than the others. New edges weigh 1. */
 static ShoalHierarchy *
 apply_add_uncovered (const ShoalHierarchyEdit  *self,
                      ShoalHierarchy            *hierarchy,
@@ -527,7 +527,7 @@ apply_add_uncovered (const ShoalHierarchyEdit  *self,
     return refuse (error, _("Every value of the data has a place already"));
   if (shoal_hierarchy_get_height (hierarchy) == 0)
     {
-      /* Below a single value, which is leaf and root, there is no level yet; and what had one value has more now. */
+      /* A single leaf, which is also the root, gets a root "*" above it: the root will have more than this value. */
       shoal_hierarchy_draft_add_level (draft, level++);
       shoal_hierarchy_draft_get (draft, level, place)->label = shoal_hierarchy_draft_add_label (draft, "*");
     }
@@ -612,7 +612,8 @@ shoal_hierarchy_edit_new_rename (guint32     node,
   return edit_new (apply_rename, N_("Rename “%s”"), &node, 1, label);
 }
 
-/** shoal_hierarchy_edit_new_merge: @nodes: they become one, where the first stands, or get one above them if they are leaves. */
+/** shoal_hierarchy_edit_new_merge: @nodes: they become one node in the place of the first; leaves stay, and get this node
+ *   above them. */
 ShoalHierarchyEdit *
 shoal_hierarchy_edit_new_merge (const guint32 *nodes,
                                 gsize          n_nodes,
@@ -623,7 +624,7 @@ shoal_hierarchy_edit_new_merge (const guint32 *nodes,
   return edit_new (apply_merge, N_("Merge into “%s”"), nodes, n_nodes, label);
 }
 
-/** shoal_hierarchy_edit_new_split: @nodes: some children of one node, but not all: they go to a new one beside it. */
+/** shoal_hierarchy_edit_new_split: @nodes: some children of a node, not all: they move into a new node beside it. */
 ShoalHierarchyEdit *
 shoal_hierarchy_edit_new_split (const guint32 *nodes,
                                 gsize          n_nodes,
@@ -636,7 +637,7 @@ shoal_hierarchy_edit_new_split (const guint32 *nodes,
 
 /**
  * shoal_hierarchy_edit_new_move:
- * @nodes: (array length=n_nodes): what moves, together, in the order of the tree; what is below them goes along
+ * @nodes: (array length=n_nodes): the nodes that move, together, in the order of the tree; nodes below them move along
  * @place: how many other children of @parent stand before them, or #SHOAL_HIERARCHY_LAST_PLACE
  */
 ShoalHierarchyEdit *
@@ -673,7 +674,7 @@ shoal_hierarchy_edit_new_remove_level (guint level)
   return self;
 }
 
-/** shoal_hierarchy_edit_new_set_weight: @nodes: (array length=n_nodes): of the edges above them. */
+/** shoal_hierarchy_edit_new_set_weight: @nodes: (array length=n_nodes): the nodes below the edges. */
 ShoalHierarchyEdit *
 shoal_hierarchy_edit_new_set_weight (const guint32 *nodes,
                                      gsize          n_nodes,
@@ -690,7 +691,7 @@ shoal_hierarchy_edit_new_set_weight (const guint32 *nodes,
 
 /**
  * shoal_hierarchy_edit_new_add_uncovered:
- * @column: whose values get a leaf that have none
+ * @column: the column; each of its values without a leaf gets one
  * @parent: a node that is no leaf
  * @group: (nullable): the name of a new node below @parent for all of them; NULL to put them below @parent itself
  */
@@ -720,7 +721,7 @@ shoal_hierarchy_edit_free (ShoalHierarchyEdit *self)
   g_free (self);
 }
 
-/** shoal_hierarchy_edit_dup_title: Returns: (transfer full): what is done, for a person who may undo it. */
+/** shoal_hierarchy_edit_dup_title: Returns: (transfer full): a title of the edit, for a person who may undo it. */
 char *
 shoal_hierarchy_edit_dup_title (const ShoalHierarchyEdit *self)
 {

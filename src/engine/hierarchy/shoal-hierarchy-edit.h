@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a person does to a hierarchy in one step: rename, merge, split, move, levels, weights, values. */
+/* One change that a person makes to a hierarchy: rename, merge, split, move, levels, weights, values. */
 #pragma once
 
 #include "hierarchy/shoal-hierarchy.h"
@@ -10,19 +10,19 @@ G_BEGIN_DECLS
 /* The place behind all other children. */
 #define SHOAL_HIERARCHY_LAST_PLACE G_MAXUINT32
 
-/** ShoalHierarchyEdit: an immutable value; it names nodes by their number in the hierarchy it is for. */
+/** ShoalHierarchyEdit: an immutable value; it holds numbers of nodes in the hierarchy that it is applied to. */
 typedef struct _ShoalHierarchyEdit ShoalHierarchyEdit;
 
 /**
- * ShoalHierarchyAbilities: whether some values can
- * @rename: get another label
- * @merge: become one, or one of them with a sibling
- * @split: leave their parent for a new one beside it
- * @move: go to another parent
- * @move_up: change places with the sibling before
- * @move_down: change places with the sibling behind
- * @raise: stand beside their parent
- * @weigh: have another weight of the edge above
+ * ShoalHierarchyAbilities: which edits are possible for some nodes
+ * @rename: give another label
+ * @merge: merge them, or a single one with a sibling
+ * @split: move them into a new node beside their parent
+ * @move: move them to another parent
+ * @move_up: swap them with the sibling before
+ * @move_down: swap them with the sibling behind
+ * @raise: move them beside their parent
+ * @weigh: change the weight of the edge above
  */
 typedef struct
 {

@@ -78,7 +78,7 @@ shoal_hierarchy_get_place (ShoalHierarchy *hierarchy,
   return count_before (hierarchy, siblings, n, shoal_hierarchy_get_first_leaf (hierarchy, node));
 }
 
-/* The node that is called @label among @node and those above it with the same leaves; @node if none is. */
+/* The node with the label @label among @node and the nodes above it with the same leaves; @node if there is none. */
 static guint32
 find_namesake (ShoalHierarchy *hierarchy,
                guint32         node,
@@ -98,12 +98,12 @@ find_namesake (ShoalHierarchy *hierarchy,
  * shoal_hierarchy_find_again:
  * @before: a hierarchy
  * @node: a node of it
- * @after: what became of the hierarchy
+ * @after: the hierarchy after an edit
  *
- * Looks above the node's first leaf for one that has as many leaves, by its label if there are several, else for the one on
- * the same level.
+ * Looks above the node's first leaf for a node with as many leaves, preferring one with the same label. If there is none,
+ * takes the node on the same level.
  *
- * Returns: what is most likely the same node, or #SHOAL_HIERARCHY_NO_NODE when the leaf is gone.
+ * Returns: most likely the same node, or #SHOAL_HIERARCHY_NO_NODE when the leaf is gone.
  */
 guint32
 shoal_hierarchy_find_again (ShoalHierarchy *before,

@@ -14,8 +14,7 @@
 
 #include <string.h>
 
-/* The lines of a hierarchy file, once encoding and delimiter are known. The lines of a hierarchy file: equal labels
- * of a level become one group. */
+/* Reads the lines of a hierarchy file, once encoding and delimiter are known: equal labels of a level become one group. */
 
 #define UNSET G_MAXUINT32
 
@@ -24,15 +23,15 @@ typedef struct
 {
   ShoalLabelIndex index;
   GArray *parents; /* guint32: group on the next level, or UNSET */
-  GArray *lines;   /* guint32: where the group first stands */
-  guint32 current; /* group of the line being read */
+  GArray *lines;   /* guint32: line of the file on which the group first stands */
+  guint32 current; /* group of the row being read */
 } Level;
 
 typedef struct
 {
   const char *name;
-  guint32 row_line; /* where the row being read began */
-  gsize n_fields;   /* of that row so far */
+  guint32 row_line; /* line of the file on which the row being read begins */
+  gsize n_fields;   /* fields of that row so far */
   gsize n_expected; /* fields of the first row, 0 before its end */
   GArray *levels;
   GError *error;
@@ -98,7 +97,7 @@ read_field (void  *label,
   if (number == reader->levels->len)
     add_level (reader);
   level = get_level (reader, number);
-  /* Neighbouring lines mostly agree on the higher levels. */
+  /* A short cut: neighbouring rows mostly have the same labels on the higher levels. */
   if (level->lines->len > 0 && shoal_strings_get_length (level->index.labels, level->current) == length
       && memcmp (shoal_strings_get (level->index.labels, level->current), label, length) == 0)
     return;
@@ -109,7 +108,7 @@ read_field (void  *label,
   g_array_append_val (level->lines, reader->row_line);
 }
 
-/* A label has one parent: its first line decides. */
+/* A label has one parent, that of its first row; another one is an error. */
 static void
 link_levels (Reader *reader)
 {
@@ -221,10 +220,10 @@ shoal_hierarchy_lines_parse (const char *name,
   return hierarchy;
 }
 
-/* In order of preference where several give lines of equal length; the first is written. */
+/* In order of preference when several cut all lines evenly; files are written with the first. */
 static const char delimiters[] = ";\t|,";
 
-/* Where all lines in as many bytes have one length, the others are taken to have it. */
+/* When a delimiter cuts all lines within so many bytes into equally many fields, the remaining lines are not looked at. */
 #define SAMPLE_SIZE (1024 * 1024)
 
 static guint
@@ -238,7 +237,7 @@ count_lines (const char *bytes,
   return n;
 }
 
-/* The text as UTF-8 without a byte order mark, from the encoding that would be found in a table: a part of @bytes, or
+/* The text as UTF-8 without a byte order mark; finds the encoding as for a table. Returns: a part of @bytes, or
  * @converted. */
 static const char *
 decode (const char *name,
@@ -279,7 +278,7 @@ find_even_delimiter (const char *text,
   return '\0';
 }
 
-/* The delimiter that cuts all lines into equally many fields, at least two; else the one that occurs most often. */
+/* The delimiter that cuts all lines into equally many fields, at least two; if there is none, the most frequent one. */
 static char
 find_delimiter (const char *text,
                 gsize       length)
@@ -288,7 +287,7 @@ find_delimiter (const char *text,
   char found = '\0';
   gsize most = 0;
 
-  /* Lines that differ further on are an error that names the first of them. */
+  /* Lines of another length behind the sample are reported later, as an error that names the first of them. */
   while (sample < length && sample > 0 && text[sample - 1] != '\n')
     sample--;
   found = find_even_delimiter (text, sample);
@@ -386,7 +385,7 @@ shoal_hierarchy_file_read (GFile        *file,
   return bytes != NULL ? parse (name, bytes, length, FALSE, error) : NULL;
 }
 
-/* Around any value, as far as a file may have them around a field. */
+/* Whether a value begins or ends with blanks that a hierarchy file may have around a field. */
 static gboolean
 has_blanks (ShoalColumn *column)
 {
@@ -408,9 +407,9 @@ has_blanks (ShoalColumn *column)
  * @cancellable: (nullable): to stop
  * @error: #GIOErrorEnum, or what shoal_hierarchy_file_parse() says
  *
- * Blanks belong to the leaves as they do to the values: where the table was imported with blanks around some values of @column,
- * those around the first field of a line are kept. In all other cases, and in all other fields, they do not count, so that a
- * file may have blanks beside its delimiters.
+ * Leaves must equal the values: when values of @column begin or end with blanks, the blanks around the first field of each
+ * line are kept. Otherwise, and around all other fields, blanks are dropped, so that a file may have blanks beside its
+ * delimiters.
  *
  * Returns: (transfer full) (nullable): the hierarchy in @file.
  */
@@ -437,7 +436,7 @@ shoal_hierarchy_file_read_for_column (GFile        *file,
  * @cancellable: (nullable): to stop
  * @error: #GIOErrorEnum; #SHOAL_ERROR_HIERARCHY names file and line
  *
- * Reads a file laid out like a hierarchy, but whose rows need not form one.
+ * Reads a file with the layout of a hierarchy file, whose rows need not form a hierarchy.
  *
  * Returns: (transfer full) (nullable): an array of #ShoalHierarchyFileRow, all of one length.
  */
@@ -462,7 +461,7 @@ shoal_hierarchy_file_read_rows (GFile        *file,
   return shoal_hierarchy_rows_read (name, text, length, find_delimiter (text, length), error);
 }
 
-/* In the file a label is a node of its level, so that two nodes of one label would be read as one. */
+/* Reading makes one node of equal labels on a level, so two nodes with the same label cannot be written. */
 static gboolean
 check_labels (ShoalHierarchy *hierarchy,
               GError        **error)
@@ -485,7 +484,8 @@ check_labels (ShoalHierarchy *hierarchy,
   return TRUE;
 }
 
-/* A file of one line and one field must not look as if it had a delimiter: its own makes the writer quote the field. */
+/* The label of a single leaf may hold a delimiter. The file is written with that delimiter, so that the writer quotes the
+ * label and the file is read as one field. */
 static char
 choose_delimiter (ShoalHierarchy *hierarchy)
 {
@@ -504,7 +504,7 @@ choose_delimiter (ShoalHierarchy *hierarchy)
  * @cancellable: (nullable): to stop
  * @error: #GIOErrorEnum; #SHOAL_ERROR_HIERARCHY when two nodes of one level have the same label
  *
- * Writes what shoal_hierarchy_file_read() reads; edge weights are not written. The file is complete or not there.
+ * Writes what shoal_hierarchy_file_read() reads; edge weights are not written. The file appears only when it is complete.
  *
  * Returns: whether it was written.
  */

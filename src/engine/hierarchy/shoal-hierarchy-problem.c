@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is wrong with a hierarchy, and where. */
+/* Finds problems of a hierarchy. */
 
 #include "hierarchy/shoal-hierarchy-problem.h"
 
@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Values without a leaf that a message names, and their characters. */
+/* The number of values without a leaf that a message names, and of characters shown of each. */
 #define N_EXAMPLES 3
 #define EXAMPLE_LENGTH 40
 
@@ -77,7 +77,8 @@ find_uncovered (GPtrArray      *problems,
   ((ShoalHierarchyProblem *) problems->pdata[problems->len - 1])->n_values = (guint32) n_values;
 }
 
-/* A value that names the group it is in: both mean the same, as a country and its code. */
+/* Whether the leaf @leaf with the label of @node stands below it. That is no problem: both mean the same, as a country and
+ * its code. */
 static gboolean
 is_own_value (ShoalHierarchy *hierarchy,
               guint32         node,
@@ -88,8 +89,8 @@ is_own_value (ShoalHierarchy *hierarchy,
   return leaf >= first && leaf - first < shoal_hierarchy_get_leaf_count (hierarchy, node);
 }
 
-/* A node counts on its lowest level; what it shares a label with may stand on several, also lower ones.
- * @below: label → the first node between the leaves and @level that has it; gets those of @level, too */
+/* Each node is checked on its lowest level only, since it may stand on several. @below: label → the first node between the
+ * leaves and @level with this label; nodes of @level are added */
 static void
 find_bad_labels (GPtrArray      *problems,
                  ShoalHierarchy *hierarchy,

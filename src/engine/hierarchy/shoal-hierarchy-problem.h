@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is wrong with a hierarchy, and where. */
+/* Problems of a hierarchy, and where they are. */
 #pragma once
 
 #include "hierarchy/shoal-hierarchy.h"
@@ -12,9 +12,9 @@ G_BEGIN_DECLS
  * @SHOAL_HIERARCHY_PROBLEM_UNCOVERED: values of the column have no leaf; one problem for all of them
  * @SHOAL_HIERARCHY_PROBLEM_EMPTY_LABEL: a node above the leaves has no label
  * @SHOAL_HIERARCHY_PROBLEM_EQUAL_LABELS: two nodes of one level have the same label
- * @SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL: a level groups as the one below does
+ * @SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL: a level has the same groups as the level below
  *
- * Only the first keeps a hierarchy from being used.
+ * A hierarchy can be used in spite of all but the first kind.
  */
 typedef enum
 {

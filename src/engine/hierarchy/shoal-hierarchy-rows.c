@@ -15,13 +15,13 @@
  * @text: (array length=length): UTF-8 text
  * @length: number of bytes
  * @delimiter: between two fields
- * @row_line: (out): while functions are called, where the current row begins
+ * @row_line: (out): the line on which the current row begins; may be read in @field and @row
  * @field: called for each field
  * @row: called at the end of each row that is not blank
  * @data: for both
  *
- * Cuts a text into fields. It is fed one physical line at a time, so that lines can be counted. Strict quoting makes it
- * the parity of the quotes whether a line begins within one.
+ * Cuts a text into fields. libcsv gets one physical line at a time, so that lines can be counted. With strict quoting, a line
+ * begins within a quoted field exactly if the number of quotes before it is odd.
  *
  * Returns: %FALSE when a quote is not closed or stands within a value; @row_line says where.
  */
@@ -61,7 +61,8 @@ shoal_hierarchy_rows_walk (const char             *text,
   return valid;
 }
 
-/* Whether the first field of a row, up to @end, has blanks around it that libcsv drops. A line of blanks alone is no row. */
+/* Whether the first field of a row, from @start to @end, has blanks around it that libcsv would drop. A line of nothing but
+ * blanks is not a row. */
 static gboolean
 has_blanks (const char *start,
             const char *end,
@@ -85,9 +86,10 @@ has_blanks (const char *start,
  * @length: number of bytes
  * @delimiter: between two fields
  *
- * Puts quotes around first fields, the leaves, that begin or end with blanks, so that shoal_hierarchy_rows_walk() keeps these.
+ * Puts quotes around first fields, the leaves, that begin or end with blanks, so that shoal_hierarchy_rows_walk() keeps the
+ * blanks.
  *
- * Returns: (transfer full): the text that means the same but for these
+ * Returns: (transfer full): the text, otherwise unchanged in meaning
  */
 GString *
 shoal_hierarchy_rows_keep_blanks (const char *text,
@@ -181,7 +183,8 @@ split_field (void  *label,
   g_ptr_array_add (((Splitter *) data)->fields, g_strndup (label, length));
 }
 
-/** shoal_hierarchy_rows_set_length_error: sets the error about a row, known by its @first field, of another length. */
+/** shoal_hierarchy_rows_set_length_error: sets the error about a row with another number of fields, which the message names
+ *   by its @first field. */
 void
 shoal_hierarchy_rows_set_length_error (GError    **error,
                                        const char *name,

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* As libcsv calls them. */
+/* The signatures are those of libcsv. */
 typedef void (*ShoalHierarchyFieldFunc) (void  *label,
                                          size_t length,
                                          void  *data);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Making the tree of a hierarchy: leaves in tree order, chains of equal nodes merged, nodes numbered by level. */
+/* Makes the tree of a hierarchy: leaves in tree order, chains of equal nodes merged, nodes numbered by level. */
 
 #include "hierarchy/shoal-hierarchy-tree.h"
 
@@ -44,8 +44,8 @@ get_group_label (const ShoalHierarchyLevels *levels,
   return shoal_strings_get (levels->labels[l], index);
 }
 
-/* Sorts the groups of each level by the position of their parent, keeping their order below one parent: a counting
- * sort from the root down. */
+/* Sorts the groups of each level by the position of their parent, by counting, from the root down. Groups with the same
+ * parent keep their order. */
 static Level *
 order_groups (const ShoalHierarchyLevels *input)
 {
@@ -91,7 +91,7 @@ count_children (const ShoalHierarchyLevels *input,
   return child - first_child;
 }
 
-/* Whether the group at @position of level @l is the only child's node again: one child of the same label. */
+/* Whether the group at @position of level @l has a single child with the same label: both are one node. */
 static gboolean
 continues_child (const ShoalHierarchyLevels *input,
                  const Level                *levels,
@@ -241,7 +241,7 @@ index_leaves (ShoalHierarchyTree *tree,
   return TRUE;
 }
 
-/* A node's edge upwards starts where the node stands highest. */
+/* A node may stand on several levels: its weight is that of its group on the highest one, where the edge upwards begins. */
 static double *
 collect_weights (const ShoalHierarchyLevels *input,
                  const Level                *levels,
@@ -288,10 +288,11 @@ check_root (const ShoalHierarchyLevels *input,
 
 /**
  * shoal_hierarchy_tree_new:
- * @input: groups, each of which above level 0 must have a child; children keep the order of their numbers
+ * @input: the groups; each one above level 0 must have a child; children stand in the order of their numbers
  * @weights: (out) (transfer full) (nullable): of the edge above each node, %NULL where @input has none
  *
- * Returns: (transfer full) (nullable): the tree; %NULL with @error set where two leaves have one label or the top is not one group.
+ * Returns: (transfer full) (nullable): the tree; %NULL with @error set where two leaves have one label or the top is not one
+ *   group.
  */
 ShoalHierarchyTree *
 shoal_hierarchy_tree_new (const ShoalHierarchyLevels *input,

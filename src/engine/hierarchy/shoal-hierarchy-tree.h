@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * ShoalHierarchyTree:
  *
- * What hierarchies that differ in nothing but their edge weights share. A leaf costs its label, a parent and a place
- * in the index; an inner node its label and 16 bytes. Arrays of inner nodes start at node n_leaves.
+ * Shared by hierarchies that differ only in their edge weights. A leaf takes the memory of its label, a parent and a place in
+ * the index, an inner node that of its label and 16 bytes. Arrays of inner nodes start at node n_leaves.
  */
 typedef struct
 {
@@ -19,7 +19,7 @@ typedef struct
   guint32 n_leaves;
   guint32 n_nodes;
   ShoalStrings *labels;    /* n_nodes */
-  guint32 *parent;         /* n_nodes, of the root SHOAL_HIERARCHY_NO_NODE */
+  guint32 *parent;         /* n_nodes; the root has SHOAL_HIERARCHY_NO_NODE */
   guint32 *first_leaf;     /* inner nodes */
   guint32 *end_leaf;       /* inner nodes: one past the last leaf */
   guint16 *lowest_level;   /* inner nodes */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A generalization hierarchy: what its nodes are, and where a leaf goes on each level. */
+/* A generalization hierarchy: its nodes, and the node above a leaf on each level. */
 
 #include "hierarchy/shoal-hierarchy.h"
 
@@ -12,9 +12,9 @@
 
 #include <string.h>
 
-/* Making hierarchies from groups of leaves, given per leaf or per group. */
+/* Makes hierarchies from groups, given for each leaf or by the parent of each group. */
 
-/* Numbers the groups of a level by the first leaf in each; @rank gets the number of each group that has leaves. */
+/* Numbers the groups of a level by their first leaf; @rank gets the number of each group that has leaves. */
 static void
 rank_groups (const guint32 *group_of_leaf,
              guint32        n_leaves,
@@ -61,7 +61,7 @@ check_leaves (const guint32 *group_of_leaf,
   return TRUE;
 }
 
-/* The group above each group; fails where a group's leaves have different ones. */
+/* Finds the parent of each group; fails where the leaves of a group have different ones. */
 static gboolean
 link_levels (guint                  level,
              guint32                n_leaves,
@@ -97,14 +97,14 @@ link_levels (guint                  level,
  * shoal_hierarchy_new:
  * @n_levels: number of levels, the leaves' and the root's included
  * @n_leaves: number of leaves, in any order
- * @group_of_leaf: (array length=n_levels): per level, for each leaf an index into the labels of that level; %NULL on
- *   level 0 stands for 0, 1, 2 …
+ * @group_of_leaf: (array length=n_levels): per level, for each leaf its group, as an index into the labels of that level;
+ *   %NULL on level 0 stands for 0, 1, 2 …
  * @labels: (array length=n_levels): per level the labels of its groups; one that no leaf refers to is ignored
  * @error: #SHOAL_ERROR_HIERARCHY when a group belongs to two groups of the next level, when a leaf stands twice, when
  *   there is no single root, and when there are no leaves
  *
- * Groups are nodes by their index, not by their label. The leaves are renumbered: children stand in the order in which
- * their first leaf was given.
+ * Groups with different indices are different nodes, even if their labels are equal. The leaves are renumbered: children
+ * stand in the order in which their first leaf was given.
  *
  * Returns: (transfer full) (nullable): a hierarchy.
  */
@@ -160,8 +160,8 @@ shoal_hierarchy_new (guint                 n_levels,
 /**
  * shoal_hierarchy_new_from_parents:
  * @n_levels: number of levels, the leaves' and the root's included
- * @parents: (array): per level but the last, for each group the index of its group on the next level; every group above
- *   level 0 must be the parent of one
+ * @parents: (array): per level but the last, for each group the index of its group on the next level; every group above level
+ *   0 must have a child
  * @labels: (array length=n_levels): per level the labels of its groups, one each
  * @error: #SHOAL_ERROR_HIERARCHY as for shoal_hierarchy_new()
  *
@@ -187,10 +187,9 @@ shoal_hierarchy_new_from_parents (guint                 n_levels,
   return shoal_hierarchy_construct (&levels, error);
 }
 
-/* What tells one hierarchy from another. A digest that says whether two hierarchies are the same, whatever they were
- * read from. */
+/* A digest that is equal for equal hierarchies, whatever they were read from. */
 
-/* The same bytes on every machine. */
+/* Little-endian, so that the digest is the same on every machine. */
 static void
 add_word (GString *nodes,
           guint32  word)
@@ -199,7 +198,7 @@ add_word (GString *nodes,
   g_string_append_len (nodes, (const char *) &word, sizeof word);
 }
 
-/* In the form that every locale and a project file give back the same. */
+/* The text of the number does not depend on the locale, and a project file reads it back as the same number. */
 static void
 add_weight (GString *nodes,
             double   weight)
@@ -240,7 +239,7 @@ struct _ShoalHierarchy
 
   ShoalHierarchyTree *tree;
   double *weights; /* nullable: one per node */
-  char *digest;    /* made when it is asked for first */
+  char *digest;    /* computed at the first request */
 };
 
 G_DEFINE_TYPE (ShoalHierarchy, shoal_hierarchy, G_TYPE_OBJECT)
@@ -267,7 +266,8 @@ shoal_hierarchy_init (ShoalHierarchy *self)
 {
 }
 
-/** shoal_hierarchy_construct: Returns: (transfer full) (nullable): a hierarchy of these groups, as shoal_hierarchy_tree_new() makes it. */
+/** shoal_hierarchy_construct: Returns: (transfer full) (nullable): a hierarchy of these groups, see
+ *   shoal_hierarchy_tree_new(). */
 ShoalHierarchy *
 shoal_hierarchy_construct (const ShoalHierarchyLevels *levels,
                            GError                    **error)
@@ -310,9 +310,9 @@ shoal_hierarchy_with_weights (ShoalHierarchy *self,
 /**
  * shoal_hierarchy_get_digest:
  *
- * Of labels, levels, parents and edge weights: equal for hierarchies that are the same in all of these. The first call
- * takes time in the order of the nodes, some 40 ms for 100,000 of them, and may come from any thread; whoever loads or
- * changes a hierarchy in a worker makes it there, so that the main loop finds it.
+ * A digest of labels, levels, parents and edge weights. The first call takes time in proportion to the number of nodes, some
+ * 40 ms for 100,000, and is safe in any thread. A worker thread that loads or changes a hierarchy calls this function, so
+ * that the main loop does not have to wait.
  *
  * Returns: (transfer none): hexadecimal digits
  */

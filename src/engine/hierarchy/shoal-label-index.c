@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Finding labels in an array of strings: six bytes per label on average, no copy of the text. */
+/* Finds labels in an array of strings, with six bytes per label on average and no copy of the text. */
 
 #include "hierarchy/shoal-label-index.h"
 
@@ -58,7 +58,7 @@ grow (ShoalLabelIndex *self)
 
 /**
  * shoal_label_index_init:
- * @labels: an array, of which nothing is found yet
+ * @labels: an array; none of its strings is in the index yet
  *
  * Makes an empty index, which holds a reference to @labels.
  */
@@ -91,7 +91,7 @@ shoal_label_index_find (const ShoalLabelIndex *self,
  * shoal_label_index_add:
  * @number: number of a string of the array
  *
- * Returns: %FALSE, without a change, when an equal string is there.
+ * Returns: %FALSE, without a change, when the index has an equal string.
  */
 gboolean
 shoal_label_index_add (ShoalLabelIndex *self,

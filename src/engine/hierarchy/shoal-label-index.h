@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 
 #define SHOAL_LABEL_INDEX_NONE G_MAXUINT32
 
-/** ShoalLabelIndex: a table with open addressing of the numbers of strings; a plain value, to be cleared. */
+/** ShoalLabelIndex: a hash table with open addressing, which holds the numbers of the strings; a plain value, to be
+ *   cleared. */
 typedef struct
 {
   ShoalStrings *labels;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* By label, and numbers also where the hierarchy spells them otherwise than the data. */
+/* Finds leaves by their label; numbers also by their value, if the hierarchy writes them in another way than the data. */
 
 #include "hierarchy/shoal-leaf-finder.h"
 
@@ -34,7 +34,7 @@ parse_number (const char *label)
   return end == text || *end != '\0' || !isfinite (number) ? NAN : number;
 }
 
-/* Leaf by number. The first of equal leaves wins. */
+/* The leaves by their number; the first of several leaves with the same number counts. */
 static GHashTable *
 index_numbers (ShoalHierarchy *hierarchy)
 {
@@ -42,7 +42,7 @@ index_numbers (ShoalHierarchy *hierarchy)
 
   for (guint32 leaf = 0; leaf < shoal_hierarchy_get_n_leaves (hierarchy); leaf++)
     {
-      /* The addend makes a negative zero positive: they hash differently. */
+      /* Adding 0 makes a negative zero positive, since the two have different hashes. */
       double number = parse_number (shoal_hierarchy_get_label (hierarchy, leaf)) + 0.0;
 
       if (!isnan (number) && !g_hash_table_contains (leaves, &number))
@@ -67,8 +67,8 @@ find_number (GHashTable *leaves,
 
 /**
  * shoal_leaf_finder_find:
- * @code: of a value, not of missing
- * @leaf: (out): the leaf that the value is
+ * @code: the code of a value, not that of missing cells
+ * @leaf: (out): the leaf of the value
  *
  * Returns: %FALSE when the hierarchy has no leaf for the value
  */
@@ -86,7 +86,8 @@ shoal_leaf_finder_find (ShoalLeafFinder *self,
   return find_number (self->numbers, shoal_column_get_number (self->column, code), leaf);
 }
 
-/** shoal_hierarchy_list_uncovered: Returns: (transfer full): the values of @column without a leaf, in its order; missing is none. */
+/** shoal_hierarchy_list_uncovered: Returns: (transfer full): the values of @column without a leaf, in the order of the
+ *   column; missing cells are no value. */
 ShoalStrings *
 shoal_hierarchy_list_uncovered (ShoalHierarchy *hierarchy,
                                 ShoalColumn    *column)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which leaf of a hierarchy a value of a column is. */
+/* Finds the leaf of a hierarchy for a value of a column. */
 #pragma once
 
 #include "hierarchy/shoal-hierarchy.h"
@@ -7,12 +7,12 @@
 
 G_BEGIN_DECLS
 
-/** ShoalLeafFinder: for one thread; neither the hierarchy nor the column is owned. */
+/** ShoalLeafFinder: for use in one thread; borrows the hierarchy and the column. */
 typedef struct
 {
   ShoalHierarchy *hierarchy;
   ShoalColumn *column;
-  GHashTable *numbers; /* made when a number is not found by its label */
+  GHashTable *numbers; /* made at the first value that is not found by its label */
 } ShoalLeafFinder;
 
 void          shoal_leaf_finder_init         (ShoalLeafFinder *self,

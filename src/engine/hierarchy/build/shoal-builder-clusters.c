@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Values that behave alike, or are spelt alike, in clusters (the nominal taxonomies of Caruccio et al. 2022). */
+/* Clusters of values that occur in similar rows, or are spelt alike (the nominal taxonomies of Caruccio et al. 2022). */
 
 #include "hierarchy/build/shoal-builders.h"
 #include "hierarchy/build/shoal-level-stack.h"
@@ -12,14 +12,14 @@
 #include <math.h>
 #include <string.h>
 
-/* Recursive 2-means: a binary tree of clusters, from the top down. No chance is involved. */
+/* Recursive 2-means: a binary tree of clusters, from the top down. It is deterministic. */
 
 /**
  * ShoalValueProfile:
  * @n: number of values
  * @n_dimensions: numbers per value
  * @points: @n × @n_dimensions
- * @weights: rows of each value
+ * @weights: number of rows of each value
  *
  * A point per value of a column.
  */
@@ -35,10 +35,10 @@ typedef struct
  * ShoalBisection:
  * @n: number of values
  * @order: the values, so that every cluster is an interval
- * @depth: for each place the depth at which it is split from the place before, at least 1; the first has 1
+ * @depth: for each place the depth at which it is split from the place before, from 1 on; 1 for the first place
  * @height: the largest depth
  *
- * At depth d, places belong together unless a depth of at most d stands between them.
+ * At depth d, a cluster begins at each place whose depth is at most d.
  */
 typedef struct
 {
@@ -48,15 +48,15 @@ typedef struct
   guint height;
 } ShoalBisection;
 
-/* What the values of a column are like, as points for clustering. What the values of a column are like: how their
- * rows are spread over the other columns, or how they are spelt. */
+/* Points for clustering, one for each value: how its rows are distributed over the other columns, or how it is spelt. */
 
-/* Enough to tell values apart, few enough for many values. */
+/* Enough to tell values apart, and few enough for columns with many values. */
 #define MOST_DIMENSIONS 64
 #define TEXT_DIMENSIONS 32
-/* Numbers and dates of other columns are cut into groups of neighbouring values, as their taxonomies' top would be. */
+/* Numbers and dates of other columns are cut into so many groups of neighbouring values, like the top level of their
+ * hierarchies. */
 #define N_CUTS 4
-/* Texts of other columns count only where they are few: their own taxonomy is not known here. */
+/* Texts of other columns count only if they have few values: no hierarchy is known here that would group them. */
 #define MOST_CATEGORIES 16
 
 static ShoalValueProfile *
@@ -75,7 +75,7 @@ profile_new (ShoalColumn *column,
   return self;
 }
 
-/* How many categories of @other count, the missing cells included; 0 when it tells nothing or has too many. */
+/* The number of categories of @other, missing cells included; 0 when it is constant or a text with too many values. */
 static gsize
 count_categories (ShoalColumn *other,
                   gboolean     is_target)
@@ -130,14 +130,14 @@ add_shares (ShoalValueProfile *self,
  * value_profile_new_from_table:
  * @column: a column of @table
  * @table: its table
- * @target: index of the column that analyses predict, or -1
+ * @target: index of the target column, which analyses predict, or -1
  * @cancellable: (nullable): stops it
  *
- * A value's point is the distribution of its rows over the target and the other columns: over the values of texts with
- * few of them, over a few groups of neighbouring values otherwise. Columns count in their order, the target first, as
- * long as there is room.
+ * A value's point is the distribution of its rows over the target and the other columns: over the values of texts with few of
+ * them, over a few groups of neighbouring values otherwise. The target comes first, then the columns in their order, as long
+ * as dimensions are left.
  *
- * Returns: (transfer full) (nullable): the points, %NULL when no other column tells anything; cancelled, not all of them.
+ * Returns: (transfer full) (nullable): the points, %NULL when no other column can be used; incomplete when cancelled.
  */
 static ShoalValueProfile *
 value_profile_new_from_table (ShoalColumn  *column,
@@ -175,7 +175,7 @@ value_profile_new_from_table (ShoalColumn  *column,
   return self;
 }
 
-/* Small letters, with a mark before the first and after the last. */
+/* Lower-case letters, with a mark before the first letter and after the last. */
 static guint
 get_letter (const char *text,
             gssize      i)
@@ -188,7 +188,7 @@ get_letter (const char *text,
  * @column: a column
  * @cancellable: (nullable): stops it
  *
- * A value's point counts its pairs of neighbouring characters, hashed to a few dimensions and scaled to length 1.
+ * A value's point has the counts of its pairs of neighbouring characters, hashed to a few dimensions and scaled to length 1.
  *
  * Returns: (transfer full): the points.
  */
@@ -227,17 +227,17 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalValueProfile, value_profile_free)
 
 #define MOST_ROUNDS 8
 
-/* Two centroids over a part of the values, and room to work. */
+/* Splits a part of the values in two, with room to work. */
 typedef struct
 {
   const ShoalValueProfile *profile;
   guint32 *order;
   guint16 *depth;
   guint32 *spare; /* n values */
-  guint8 *side;   /* n: of each place */
+  guint8 *side;   /* n: the side of each place */
   double *sums;   /* 2 × dimensions */
   double *squares;
-  float *difference; /* of the centroids, per dimension */
+  float *difference; /* of the centroids, in each dimension */
   guint most_splits;
   GCancellable *cancellable; /* or NULL */
 } Splitter;
@@ -249,7 +249,7 @@ get_point (const Splitter *splitter,
   return &splitter->profile->points[splitter->order[place] * splitter->profile->n_dimensions];
 }
 
-/* Sums the places of one side (2: of both) into @sums; returns their weight. */
+/* Sums the places of one side (or of both, for 2) into @sums; returns their weight. */
 static double
 sum_side (const Splitter *splitter,
           gsize           begin,
@@ -312,7 +312,7 @@ find_widest (const Splitter *splitter,
   return largest > 1e-9 * total;
 }
 
-/* Moves every value to the nearer of the two centroids. Returns whether any moved, and both have some. */
+/* Moves every value to the nearer of the two centroids. Returns whether any value moved and no side is empty. */
 static gboolean
 reassign (Splitter *splitter,
           gsize     begin,
@@ -328,7 +328,7 @@ reassign (Splitter *splitter,
     weights[side] = sum_side (splitter, begin, end, side, sums[side]);
   if (weights[0] == 0 || weights[1] == 0)
     return FALSE;
-  /* The nearer centroid is on the same side of the plane half-way between them. */
+  /* The side of the plane half-way between the two centroids tells which of them is nearer. */
   for (gsize d = 0; d < n_dimensions; d++)
     {
       double a = sums[0][d] / weights[0];
@@ -352,8 +352,8 @@ reassign (Splitter *splitter,
   return n_moved > 0;
 }
 
-/* Sorts the places by side, each in the order of its values, the side of the lowest value first. Returns where the
- * second side begins, @begin or @end when one is empty. */
+/* Sorts the places by side, and within a side by code; the side of the lowest value comes first. Returns where the second
+ * side begins: @begin or @end when one is empty. */
 static gsize
 partition (Splitter *splitter,
            gsize     begin,
@@ -390,7 +390,7 @@ split (Splitter *splitter,
   return partition (splitter, begin, end);
 }
 
-/* Splits the places from @begin to @end, which are one cluster at @depth, as deep as it goes. */
+/* Splits the places from @begin to @end, a cluster at @depth, recursively. */
 static void
 bisect (Splitter *splitter,
         gsize     begin,
@@ -417,12 +417,12 @@ bisect (Splitter *splitter,
 /**
  * bisection_new:
  * @profile: points with weights
- * @most_splits: how often a value may be in a cluster that is split in two
- * @cancellable: (nullable): cancelled, what is left is not split any more
+ * @most_splits: the largest number of splits of clusters above a value
+ * @cancellable: (nullable): when cancelled, no more clusters are split
  *
- * Splits the values in two by 2-means, weighted by their rows, and each part again. The start are the two sides of the
- * mean in the dimension of the largest variance. Values that are all alike, or were split often enough, end as single
- * values at once.
+ * Splits the values in two by 2-means, weighted by their rows, and each part again. The first assignment is by the mean in
+ * the dimension with the largest variance. A cluster whose values are all equal, or that @most_splits does not allow to
+ * split, becomes single values at once.
  *
  * Returns: (transfer full): the clusters.
  */
@@ -461,7 +461,7 @@ bisection_free (ShoalBisection *self)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalBisection, bisection_free)
 
-/* A cluster is called by its values as long as that is not longer than this many bytes. */
+/* The label of a cluster lists all of its values, unless that is longer than this many bytes. */
 #define LONGEST_LABEL 80
 
 enum
@@ -482,7 +482,7 @@ accepts (ShoalColumn *column)
   return TRUE;
 }
 
-/* The values from place @begin to @end: {a, b, c}, or the first ones and their number: {a, b, … 12}. */
+/* The label of the values from place @begin to @end: {a, b, c}, or the first ones and their number: {a, b, … 12}. */
 static void
 append_cluster (GString              *label,
                 ShoalColumn          *column,
@@ -510,7 +510,7 @@ append_cluster (GString              *label,
   g_string_append_c (label, '}');
 }
 
-/* Appends the cluster's label to @labels; values that look like lists could make two of them equal. */
+/* Adds the label of the cluster. Two labels may be equal if values themselves contain commas or braces; then ' is added. */
 static void
 add_cluster (ShoalLabelIndex      *index,
              ShoalColumn          *column,
@@ -526,7 +526,8 @@ add_cluster (ShoalLabelIndex      *index,
   shoal_label_index_intern (index, label->str, label->len);
 }
 
-/* Adds the level of the clusters at @depth. @group_of_place has the groups of the level below and gets the new ones. */
+/* Adds the level of the clusters at @depth. @group_of_place holds the groups of the level below, and gets those of this
+ * level. */
 static void
 push_depth (ShoalLevelStack      *stack,
             ShoalColumn          *column,
@@ -579,7 +580,7 @@ build (ShoalColumn                 *column,
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }
 
-/* A value that appears later is clustered with the others; the clusters may change. */
+/* A value of later data is clustered with the others; the clusters may change. */
 const ShoalHierarchyBuilder shoal_builder_clusters = {
   .id = "clusters",
   .title = N_("Clusters of values"),

@@ -49,8 +49,8 @@ typedef struct
 {
   ShoalColumn *column;
   const ShoalLabelWords *words;
-  gboolean by_week; /* whether what is longer than a week goes by its Thursday */
-  Period period;    /* of the level being made */
+  gboolean by_week; /* whether a date is in the month, quarter … of the Thursday of its week, so that weeks are not cut */
+  Period period;    /* period of the level being made */
 } Calendar;
 
 static gboolean
@@ -63,8 +63,8 @@ accepts (ShoalColumn *column)
 #define FIRST_DAY -719162.0
 #define LAST_DAY 2932896.0
 
-/* The day of a value; with weeks, for all but the day itself, the Thursday of its week, as in ISO 8601. Returns: (nullable):
- * %NULL for what no calendar has. */
+/* The day that tells the period of a value: the Thursday of its week if there are weeks (ISO 8601), except for the period of
+ * a day. Returns: (nullable): %NULL outside of the years 1 to 9999. */
 static GDateTime *
 get_day (const Calendar *calendar,
          guint32         code)
@@ -129,7 +129,7 @@ check_range (ShoalColumn *column,
 {
   Calendar calendar = { .column = column, .by_week = TRUE, .period = WEEK };
 
-  /* What is no number at all may stand anywhere in the order of the values. */
+  /* All values are checked, not just the first and the last: NAN may stand anywhere in their order. */
   for (guint32 code = 0; code < shoal_column_get_n_values (column); code++)
     {
       g_autoptr (GDateTime) day = get_day (&calendar, code);
@@ -164,8 +164,8 @@ build (ShoalColumn                 *column,
     {
       if (!g_strv_contains ((const char *const *) words, period_names[calendar.period]))
         continue;
-      /* Where no cell has a time of day, the days are the values already; and where nobody has chosen the periods, one that puts
-       * nothing together is none. */
+      /* When no cell has a time of day, the level of days would repeat the values. Periods that are not chosen by a person
+       * are left out when they merge nothing. */
       if (calendar.period == DAY || is_automatic)
         shoal_level_stack_push_if_fewer (stack, append_period, &calendar);
       else
@@ -174,7 +174,7 @@ build (ShoalColumn                 *column,
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }
 
-/* A value that appears later falls into its period. */
+/* A value of later data falls into its period. */
 const ShoalHierarchyBuilder shoal_builder_date = {
   .id = "date",
   .title = N_("Calendar periods"),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The simplest hierarchy: a value or nothing. */
+/* The simplest hierarchy: a leaf for each value, and the root. */
 
 #include "hierarchy/build/shoal-builders.h"
 #include "hierarchy/build/shoal-level-stack.h"
@@ -25,7 +25,7 @@ build (ShoalColumn                 *column,
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }
 
-/* A value that appears later is one more leaf. */
+/* A value of later data becomes one more leaf. */
 const ShoalHierarchyBuilder shoal_builder_flat = {
   .id = "flat",
   .title = N_("Keep or suppress"),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Frequent values stay, the others are put together: what few people have tells most about them. */
+/* Frequent values stay, the others are put together, since rare values identify people best. */
 
 #include "hierarchy/build/shoal-builders.h"
 #include "hierarchy/build/shoal-level-stack.h"
@@ -11,12 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What stands between the words of a value; a blank does not count: New York and New Zealand have nothing in common. */
+/* Characters that separate the words of a value; a blank does not: New York and New Zealand have nothing in common. */
 #define SEPARATORS "-/:."
-/* What every fifth person has is no rare value. */
+/* A value of this share of the rows or more is never rare. */
 #define LARGEST_RARE 0.2
 
-/* A word that groups values, in bytes */
+/* Length of the shortest word by which values are grouped, in bytes */
 #define SHORTEST_WORD 3
 
 enum
@@ -40,9 +40,9 @@ typedef struct
   ShoalColumn *column;
   const ShoalLabelWords *words;
   guint32 *group_of_value;
-  ShoalStrings *groups; /* what each is called */
+  ShoalStrings *groups; /* label of each group */
   gsize *rows;          /* of each group */
-  gsize n_rows;         /* of all groups */
+  gsize n_rows;         /* of all groups together */
   gsize least;          /* rows that a group needs to stay on the level being made */
   char *others;
 } Frequencies;
@@ -64,7 +64,7 @@ accepts (ShoalColumn *column)
   return TRUE;
 }
 
-/* Bytes of the first word of @value, 0 where it has only one. */
+/* The length of the first word of @value in bytes; 0 where it has only one word, or the first one is too short. */
 static gsize
 measure_word (const char *value)
 {
@@ -73,7 +73,7 @@ measure_word (const char *value)
   return value[length] != '\0' && length >= SHORTEST_WORD ? length : 0;
 }
 
-/* How many values begin with each first word. */
+/* For each first word, the number of values that begin with it. */
 static GHashTable *
 count_words (ShoalColumn *column)
 {
@@ -131,8 +131,8 @@ count_rows (Frequencies *self)
     }
 }
 
-/* Other values of a higher level are more than those of a lower one, and a label must tell the two apart.
- * @number: how many levels have had others, this one included */
+/* Chooses the label of the rare values. On a higher level these are more values, so the label must be another one: it gets a
+ * number. @number: how many levels have such a group, this one included */
 static void
 choose_others (Frequencies *self,
                guint        number)
@@ -166,7 +166,7 @@ compare_descending (const void *a,
   return x < y ? 1 : x > y ? -1 : 0;
 }
 
-/* Equally frequent groups stay together or go together. */
+/* The rows of the least frequent group that stays, so that groups with equal frequencies are treated alike. */
 static gsize
 find_least (const gsize *descending,
             gsize        n_groups,
@@ -219,7 +219,7 @@ build (ShoalColumn                 *column,
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }
 
-/* A value that appears later is rare until it is not: others may then take its place. */
+/* A value of later data is rare until it becomes frequent: it may then displace others. */
 const ShoalHierarchyBuilder shoal_builder_frequency = {
   .id = "frequency",
   .title = N_("Frequent values"),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Texts that are intervals are put together with their neighbours, two by two. */
+/* Puts texts that are intervals together with their neighbours, level by level. */
 
 #include "hierarchy/build/shoal-builders.h"
 #include "hierarchy/build/shoal-interval-text.h"
@@ -25,7 +25,7 @@ accepts (ShoalColumn *column)
   return intervals != NULL || shoal_column_get_n_values (column) == 0;
 }
 
-/* The labels of groups of @size neighbours; one alone keeps its text. */
+/* The labels of groups of @size neighbouring intervals; a group of a single interval keeps its text. */
 static ShoalStrings *
 label_groups (ShoalColumn   *column,
               GArray        *intervals,
@@ -75,7 +75,7 @@ build (ShoalColumn                 *column,
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }
 
-/* A value that appears later takes its place in the order; the groups from there on shift. */
+/* A value of later data takes its place in the order; the groups behind it shift. */
 const ShoalHierarchyBuilder shoal_builder_intervals = {
   .id = "intervals",
   .title = N_("Intervals put together"),

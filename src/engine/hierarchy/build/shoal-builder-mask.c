@@ -8,7 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Longer texts hide several characters per level, unless told otherwise. */
+/* By default, longer texts hide several characters per level. */
 #define MOST_LEVELS 32
 
 enum
@@ -42,9 +42,9 @@ typedef struct
   ShoalColumn *column;
   gboolean left;
   const char *character;
-  gsize length;           /* characters of a full code */
+  gsize length;           /* characters of a complete code */
   const guint32 *lengths; /* characters of each value */
-  gsize hidden;           /* on the level being made */
+  gsize hidden;           /* characters hidden on the level being made */
 } Mask;
 
 static gboolean
@@ -53,7 +53,7 @@ accepts (ShoalColumn *column)
   return TRUE;
 }
 
-/* Characters, not bytes: continuation bytes do not count, so that nothing is read past the end of broken UTF-8. */
+/* Counts characters, not bytes. Continuation bytes are skipped one by one, so that broken UTF-8 is not read past its end. */
 static gsize
 count_characters (const char *text)
 {
@@ -74,7 +74,7 @@ skip_characters (const char *text,
   return text;
 }
 
-/* The value itself as long as only its filling is hidden. */
+/* A value shorter than @length counts as filled up; it stays as it is as long as only its filling is hidden. */
 static void
 append_masked (GString      *label,
                guint32       code,
@@ -138,7 +138,7 @@ build (ShoalColumn                 *column,
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }
 
-/* A value that appears later falls under the masks that fit it, as long as it is not longer than `length`. */
+/* A value of later data falls under the masks that fit it, as long as it is not longer than `length`. */
 const ShoalHierarchyBuilder shoal_builder_mask = {
   .id = "mask",
   .title = N_("Hidden characters"),

@@ -45,7 +45,7 @@ append_end (GString         *label,
     g_string_append (label, shoal_column_get_label (column, code));
 }
 
-/* A group of one value is that value on another level, and is called so. */
+/* A group of a single value has the label of the value. */
 static ShoalStrings *
 label_groups (ShoalColumn     *column,
               const ShoalNotation *form,
@@ -105,7 +105,7 @@ build (ShoalColumn                 *column,
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }
 
-/* A value that appears later takes its place in the order; the groups from there on shift. */
+/* A value of later data takes its place in the order; the groups behind it shift. */
 const ShoalHierarchyBuilder shoal_builder_pairs = {
   .id = "pairs",
   .title = N_("Pairs of groups"),

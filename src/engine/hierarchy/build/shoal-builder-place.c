@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Places in regions and countries, as a table of the user's says; without one, countries on continents. */
+/* Puts places into regions and countries by a table that the user gives; without one, countries into continents. */
 
 #include "hierarchy/build/shoal-builders.h"
 
@@ -9,7 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Names that a message lists before it only counts the others. */
+/* The number of names that a message lists; it counts the others. */
 #define MOST_NAMES 10
 
 enum
@@ -36,7 +36,7 @@ typedef struct
   ShoalColumn *column;
   const ShoalPlaceTable *table;
   guint32 *rows; /* per value */
-  guint level;   /* being made */
+  guint level;   /* level being made */
 } Places;
 
 static gboolean
@@ -61,7 +61,7 @@ open_table (const ShoalHierarchyContext *context,
   return shoal_place_table_read (file, context != NULL ? context->cancellable : NULL, error);
 }
 
-/* Lists the values whose row is @what; returns how many there are. */
+/* Lists the values whose row is @what, such as #SHOAL_PLACE_UNKNOWN; returns how many there are. */
 static gsize
 list_values (const Places *places,
              guint32       what,
@@ -142,14 +142,14 @@ build (ShoalColumn                 *column,
   if (g_str_equal (shoal_parameters_get_text (set, &parameters[UNKNOWN]), "refuse") && !shoal_level_stack_is_cancelled (stack)
       && !check_places (&places, error))
     return NULL;
-  /* The table's own names are a level only where values are spellings of the same place. */
+  /* The places of the table are a level of their own only if several values are spellings of the same place. */
   shoal_level_stack_push_if_fewer (stack, append_place, &places);
   for (places.level = 1; places.level < shoal_place_table_get_n_levels (table); places.level++)
     shoal_level_stack_push (stack, append_place, &places);
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }
 
-/* A place that appears later is found in the table, or refused as unknown. */
+/* A place of later data is found in the table, or refused as unknown. */
 const ShoalHierarchyBuilder shoal_builder_place = {
   .id = "place",
   .title = N_("Regions and countries"),

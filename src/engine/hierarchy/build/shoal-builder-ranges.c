@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Intervals of numbers: a grid or cut points that do not depend on the data, or round ones with open ends that suit them, wider
- * on each level. */
+/* Intervals of numbers: a grid or cut points that do not depend on the data, or round intervals with open ends that fit the
+ * data; wider on each level. */
 
 #include "hierarchy/build/shoal-builders.h"
 
@@ -14,7 +14,7 @@
 
 #include <math.h>
 
-/* Intervals the width aims at where only other things are said, and how often they are put together at most. */
+/* The number of intervals that a width aims at when it is not given, and the most levels. */
 #define AUTOMATIC_INTERVALS 20
 #define MOST_LEVELS 60
 
@@ -73,7 +73,7 @@ build_grid (ShoalIntervalGrid           *grid,
   g_autoptr (ShoalLevelStack) stack = shoal_level_stack_new (grid->column, context);
   ShoalDecimal first = shoal_interval_grid_get_value (grid, 0);
   ShoalDecimal last = shoal_interval_grid_get_value (grid, shoal_level_stack_get_n_groups (stack) - 1);
-  /* Two intervals that meet at the origin never become one. */
+  /* When two intervals are left, doubling stops: two intervals that meet at the origin never become one. */
   guint32 n_enough = 2 + shoal_interval_grid_is_at_bottom (grid, &first) + shoal_interval_grid_is_at_top (grid, &last);
 
   grid->span = 1;
@@ -91,7 +91,7 @@ build_grid (ShoalIntervalGrid           *grid,
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }
 
-/* Levels that put nothing together are left out. */
+/* Levels that merge nothing are left out. */
 static ShoalHierarchy *
 build_reaching (ShoalIntervalGrid           *grid,
                 GArray                      *cuts,
@@ -152,7 +152,7 @@ check_ascending (const ShoalIntervalGrid     *grid,
   return TRUE;
 }
 
-/* The intervals of the highest level still begin at a number that has room. */
+/* Checks that the multiples are whole numbers, and small enough that the bounds of the widest intervals do not overflow. */
 static gboolean
 check_multiples (const ShoalIntervalGrid     *grid,
                  const double                *multiples,
@@ -188,7 +188,7 @@ choose_width (const ShoalIntervalGrid *grid)
   return width > 0 && isfinite (width) ? shoal_round_up (width) : (ShoalDecimal) { 1, 0 };
 }
 
-/* Origin and width get a unit in which both are whole. */
+/* Finds a unit in which both origin and width are whole numbers. */
 static gboolean
 lay_grid (ShoalIntervalGrid           *grid,
           const ShoalDecimal          *origin,
@@ -217,7 +217,7 @@ lay_grid (ShoalIntervalGrid           *grid,
   return TRUE;
 }
 
-/* The number of a parameter, with the digits it is written with. Returns: %FALSE when it is not set. */
+/* The number of a parameter, with all of its digits. Returns: %FALSE when it is not set. */
 static gboolean
 parse_parameter (const char   *text,
                  ShoalDecimal *number)
@@ -244,7 +244,7 @@ parse_cuts (ShoalIntervalGrid     *grid,
     }
 }
 
-/* Nothing is said about the intervals. */
+/* Whether all parameters of the intervals have their defaults. */
 static gboolean
 is_automatic (const ShoalParameters *set)
 {
@@ -254,7 +254,8 @@ is_automatic (const ShoalParameters *set)
   return TRUE;
 }
 
-/* The cuts with what the parameter says of each. Returns: (transfer full): as shoal_round_intervals_find(); %NULL with @error */
+/* The cuts, each with its level in the parameter. Returns: (transfer full): as shoal_round_intervals_find(); %NULL with
+ * @error */
 static GArray *
 parse_reach (const ShoalIntervalGrid     *grid,
              const ShoalParameters       *set,
@@ -322,7 +323,7 @@ build (ShoalColumn                 *column,
   return reaching != NULL ? build_reaching (&grid, reaching, context, error) : NULL;
 }
 
-/* What the automatic intervals of @column are, so that they stay what they are when the data change. */
+/* Parameters that describe the automatic intervals of @column, so that they do not change when the data change. */
 static ShoalParameters *
 settle (ShoalColumn           *column,
         const ShoalParameters *set)
@@ -351,7 +352,7 @@ settle (ShoalColumn           *column,
   return g_steal_pointer (&settled);
 }
 
-/* A value that appears later falls into an interval of the same grid; only what is automatic depends on the data. */
+/* A value of later data falls into an interval of the same grid; only automatic intervals depend on the data. */
 const ShoalHierarchyBuilder shoal_builder_ranges = {
   .id = "ranges",
   .title = N_("Intervals"),

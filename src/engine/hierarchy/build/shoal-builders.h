@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The builders, each in a file of its own, and what they share. */
+/* The builders, each in its own file, and what they share. */
 #pragma once
 
 #include "hierarchy/build/shoal-hierarchy-builder.h"
@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 
 #define SHOAL_BUILDER_ROOT "*"
 
-/* The last parameters of every builder; their effect is the same for all. */
+/* The last parameters of every builder, which have the same effect in all of them. */
 #define SHOAL_BUILDER_COMMON_PARAMETERS                                                                                \
   { "height", SHOAL_PARAMETER_INTEGER, "0", 0, G_MAXUINT16 - 1, NULL,                                                  \
     N_("The most levels above the values; 0 for as many as there are"), N_("Levels at most") },                        \

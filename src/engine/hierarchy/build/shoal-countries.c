@@ -13,9 +13,8 @@ static const char *const continent_names[] = {
   [SHOAL_CONTINENT_SOUTH_AMERICA] = "South America",
 };
 
-/* Codes of two and three letters, names separated by '/', the first of which is the one to show. Countries on two
- * continents stand where the statistics of the United Nations count them; the Caribbean belongs to North
- * America. */
+/* Codes of two and three letters, names separated by '/' with the one to show first. A country on two continents is on that
+ * of the statistics of the United Nations; the Caribbean belongs to North America. */
 static const ShoalCountry countries[] = {
   { "AF", "AFG", "Afghanistan", SHOAL_CONTINENT_ASIA },
   { "AX", "ALA", "Aland Islands", SHOAL_CONTINENT_EUROPE },

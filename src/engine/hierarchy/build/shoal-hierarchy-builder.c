@@ -12,18 +12,18 @@
 
 #include <string.h>
 
-/* The attribute's own k on each level of a hierarchy, and hierarchies with fewer levels. Hierarchies made from
- * others: with a leaf for missing cells, with fewer leaves, with fewer levels. */
+/* Hierarchies made from others: with a leaf for missing cells, or with fewer levels; and the attribute's own k on each
+ * level. */
 
 /**
  * shoal_hierarchy_with_missing:
  * @self: a hierarchy
- * @tokens: (array zero-terminated=1): what a missing cell may be called, at least one
+ * @tokens: (array zero-terminated=1): the possible labels of missing cells, at least one
  * @leaf: (out): the leaf of missing cells
  *
- * A leaf labelled by one of the tokens, the first that is found, stands for missing cells. Where there is none, a leaf
- * labelled by the first token is added directly under the root, behind all others; it stands on every level below the
- * root. A hierarchy that is a single leaf gets a root "*" above it for that.
+ * The first token that is the label of a leaf makes it the leaf of missing cells. If there is none, a leaf with the first
+ * token as its label is added directly under the root, behind all others; it stands on every level below the root. A
+ * hierarchy of a single leaf gets a root "*" above it first.
  *
  * Returns: (transfer full): a hierarchy with such a leaf, possibly @self itself.
  */
@@ -65,7 +65,7 @@ shoal_hierarchy_with_missing (ShoalHierarchy     *self,
   return extended;
 }
 
-/* Leaves and root stay; @keep has a bit per level. */
+/* Drops levels that are not in @keep, which has a bit per level. Leaves and root always stay. */
 static ShoalHierarchy *
 keep_levels (ShoalHierarchy  *self,
              const ShoalBits *keep)
@@ -78,7 +78,7 @@ keep_levels (ShoalHierarchy  *self,
   return shoal_hierarchy_draft_construct (draft, NULL);
 }
 
-/* Rows of the smallest node of @level that has any. */
+/* The number of rows of the smallest node of @level that has rows. */
 static guint64
 count_smallest (ShoalHierarchy *self,
                 guint           level,
@@ -122,8 +122,8 @@ count_rows (ShoalHierarchy *self,
  * @self: a hierarchy
  * @column: the column it is for
  *
- * Returns: (transfer full) (array): for each level the attribute's own k: the rows of the smallest node that has any,
- *   0 when no row has a value with a leaf. Missing cells do not count.
+ * Returns: (transfer full) (array): for each level the attribute's own k: the number of rows of the smallest node that has
+ *   rows, 0 when no row has a value with a leaf. Missing cells do not count.
  */
 guint64 *
 shoal_hierarchy_count_smallest (ShoalHierarchy *self,
@@ -149,8 +149,8 @@ shoal_hierarchy_count_smallest (ShoalHierarchy *self,
  * @self: a hierarchy
  * @column: the column it is for
  *
- * Leaves out each level between leaves and root on which the smallest node has no more rows of @column than on the
- * level kept below it, or as many as the root: such a level hides nobody better. Missing cells do not count.
+ * Leaves out each level between leaves and root on which the smallest node has no more rows of @column than on the level kept
+ * below it, or as many as the root: such a level protects nobody better. Missing cells do not count.
  *
  * Returns: (transfer full): the hierarchy without these levels, possibly @self itself.
  */
@@ -222,7 +222,7 @@ static const ShoalHierarchyBuilder *const rows[] = {
 
 static ShoalHierarchyBuilder builders[G_N_ELEMENTS (rows)];
 
-/* Each builder's row is in its own file; here they become one array. */
+/* Collects the builders, each of which is defined in its own file. */
 static const ShoalHierarchyBuilder *
 get_builders (void)
 {
@@ -279,7 +279,7 @@ list_ids (void)
 /**
  * shoal_hierarchy_builder_resolve:
  * @parameters: parameters of the builder, which are changed
- * @folder: what relative names of files start from
+ * @folder: the folder that relative file names start from
  *
  * Makes the names of files that the builder reads absolute, so that they mean the same wherever they are used.
  */
@@ -306,7 +306,7 @@ shoal_hierarchy_builder_resolve (const ShoalHierarchyBuilder *self,
 
 /**
  * shoal_hierarchy_builder_dup_file:
- * @parameters: (nullable): parameters of the builder, with absolute names of files
+ * @parameters: (nullable): parameters of the builder, with absolute file names
  *
  * Returns: (transfer full) (nullable): the file that the builder reads, %NULL when it reads none.
  */
@@ -326,7 +326,7 @@ shoal_hierarchy_builder_dup_file (const ShoalHierarchyBuilder *self,
   return NULL;
 }
 
-/* A column without values is a leaf called as its missing cells are; one with a single value is a leaf. */
+/* A hierarchy of one leaf: the single value of the column, or the missing token if it has no values. */
 static ShoalHierarchy *
 build_leaf (ShoalColumn *column,
             GError     **error)
@@ -359,14 +359,13 @@ adjust_levels (ShoalHierarchy              *hierarchy,
  * shoal_hierarchy_builders_build_in:
  * @id: id of a builder
  * @column: a column
- * @context: (nullable): what surrounds the column, and how to stop
- * @parameters: (nullable): what is not set has its default
+ * @context: (nullable): the table of the column, how to stop, and so on
+ * @parameters: (nullable): parameters that are not set have their defaults
  * @error: #SHOAL_ERROR_USAGE for a builder that does not exist or does not work on the column and for parameters that do
  *   not fit; #SHOAL_ERROR_HIERARCHY and #GIOErrorEnum for files a builder reads; #G_IO_ERROR_CANCELLED
  *
- * Makes a hierarchy with a leaf for each value of the column; the leaf for missing cells is for
- * shoal_hierarchy_with_missing(). A column with one value has a hierarchy of height 0, and so has one with none: its
- * leaf is labelled as the missing cells are.
+ * Makes a hierarchy with a leaf for each value of the column; shoal_hierarchy_with_missing() adds the leaf for missing cells.
+ * A column with one value or none has a hierarchy of height 0; without a value, its leaf has the label of the missing cells.
  *
  * Returns: (transfer full) (nullable): the hierarchy.
  */
@@ -422,14 +421,15 @@ shoal_hierarchy_builders_build (const char            *id,
   return shoal_hierarchy_builders_build_in (id, column, NULL, parameters, error);
 }
 
-/** shoal_builders_get_list_mark: Returns: what stands between two numbers written like that: a comma, unless they have one. */
+/** shoal_builders_get_list_mark: Returns: the separator between two numbers in this notation: a comma, unless it is their
+ *   decimal mark. */
 const char *
 shoal_builders_get_list_mark (const ShoalNotation *form)
 {
   return form->decimal == ',' ? "; " : ", ";
 }
 
-/** shoal_builders_dup_name: @context: (nullable). Returns: (transfer full): what an error calls @parameter. */
+/** shoal_builders_dup_name: @context: (nullable). Returns: (transfer full): the name of @parameter in errors. */
 char *
 shoal_builders_dup_name (const ShoalParameterSpec    *parameter,
                          const ShoalHierarchyContext *context)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Ways to make a hierarchy from the values of a column: one row per builder. */
+/* Ways to make a hierarchy from the values of a column: a table with a row for each builder. */
 #pragma once
 
 #include "base/shoal-parameters.h"
@@ -14,14 +14,14 @@ guint64        *shoal_hierarchy_count_smallest (ShoalHierarchy *self,
 
 /**
  * ShoalHierarchyContext:
- * @table: (nullable): the table the column is of
- * @target: index of the column that analyses predict, or -1
- * @folder: (nullable): what relative names of files are relative to; %NULL for the current folder
+ * @table: (nullable): the table of the column
+ * @target: index of the target column, which analyses predict, or -1
+ * @folder: (nullable): the folder that relative file names start from; %NULL for the current folder
  * @cancellable: (nullable): to stop
  * @labels: (nullable): language of the words in labels, as shoal_label_words_find() takes it
  * @by_title: whether errors call builders and parameters by their titles, as a form does, and not by their names
  *
- * What a builder may use besides the column. Nothing is owned.
+ * What a builder may use besides the column. Borrows everything.
  */
 typedef struct
 {
@@ -37,20 +37,20 @@ typedef struct
  * ShoalHierarchyBuilder:
  * @id: name in project files and on the command line
  * @title: name for a person
- * @summary: one sentence
- * @parameters: (array length=n_parameters): what can be set
+ * @summary: one sentence for a person
+ * @parameters: (array length=n_parameters): the parameters
  * @n_parameters: length of @parameters
  * @accepts: whether the builder can work on a column, checked before @build
- * @needs: what it can work on, to end the sentence "… needs"
- * @build: makes the hierarchy of the column's values, at least two, without a leaf for missing cells; the context is
- *   %NULL or has what is known
+ * @needs: the kind of column that it works on, as the end of the sentence "… needs"
+ * @build: makes the hierarchy of the column's values, at least two, without a leaf for missing cells; the context may be
+ *   %NULL
  * @uses_target: whether the hierarchy may depend on which column is the target
- * @is_automatic: (nullable): whether with these parameters the builder finds out itself what @settle would say
- * @settle: (nullable): parameters that say what the builder would find out from the values, with which it makes the same
- *   hierarchy of them; %NULL where there is nothing to say
+ * @is_automatic: (nullable): whether with these parameters the builder decides something by the values, which @settle can fix
+ * @settle: (nullable): returns parameters that fix what the builder decides by the values, and give the same hierarchy of the
+ *   same values; %NULL when there is nothing to fix
  *
- * A builder of hierarchies. The same column and parameters give the same hierarchy. Values that appear in later data are
- * covered by building again: each builder says what stays where it is then.
+ * A builder of hierarchies. The same column and parameters give the same hierarchy. When later data have new values, the
+ * hierarchy is built again: a comment at each builder says what stays the same then.
  */
 typedef struct
 {

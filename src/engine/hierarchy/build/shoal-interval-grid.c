@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Everything is done in decimal digits, as the numbers are written, so that each is in the interval that its label says. */
+/* All computation is in decimal digits, as the numbers are written, so that each number is in the interval of its label. */
 
 #include "hierarchy/build/shoal-interval-grid.h"
 
 #include "hierarchy/build/shoal-builders.h"
 
-/* ---- Where a number belongs ---- */
+/* ---- The interval of a number ---- */
 
 /** shoal_interval_grid_get_value: Returns: value @code of the column in decimal digits, as it is written. */
 ShoalDecimal
@@ -19,7 +19,7 @@ shoal_interval_grid_get_value (const ShoalIntervalGrid *grid,
   return value;
 }
 
-/* Which interval of the first level holds @number. Returns: %FALSE when it is too far from the origin. */
+/* The interval of the first level that holds @number. Returns: %FALSE when it is too far from the origin. */
 static gboolean
 find_index (const ShoalIntervalGrid *grid,
             const ShoalDecimal      *number,
@@ -43,14 +43,14 @@ find_index (const ShoalIntervalGrid *grid,
       *index = low;
       return TRUE;
     }
-  /* What is below the last digit of origin and width decides nothing. */
+  /* Digits below the last digit of origin and width cannot change the interval. */
   if (!shoal_decimal_floor (number, grid->exponent, &units))
     return FALSE;
   *index = shoal_wide_floor_divide (units - grid->origin, grid->width);
   return *index >= -SHOAL_INTERVAL_GRID_LARGEST_INDEX && *index <= SHOAL_INTERVAL_GRID_LARGEST_INDEX;
 }
 
-/* Where interval @index of those @span wide begins. Returns: %FALSE before the first cut and behind the last one. */
+/* The beginning of interval @index on the level being made. Returns: %FALSE before the first cut and behind the last one. */
 static gboolean
 find_begin (const ShoalIntervalGrid *grid,
             ShoalWideInt             index,
@@ -69,7 +69,7 @@ find_begin (const ShoalIntervalGrid *grid,
   return TRUE;
 }
 
-/** shoal_interval_grid_is_at_bottom: Returns: whether @number belongs to the interval that has all numbers up to some. */
+/** shoal_interval_grid_is_at_bottom: Returns: whether @number belongs to the interval of all numbers up to the bottom. */
 gboolean
 shoal_interval_grid_is_at_bottom (const ShoalIntervalGrid *grid,
                                   const ShoalDecimal      *number)
@@ -77,7 +77,7 @@ shoal_interval_grid_is_at_bottom (const ShoalIntervalGrid *grid,
   return grid->bottom != NULL && shoal_decimal_compare (number, grid->bottom) <= 0;
 }
 
-/** shoal_interval_grid_is_at_top: Returns: whether @number belongs to the interval that has all numbers from some on. */
+/** shoal_interval_grid_is_at_top: Returns: whether @number belongs to the interval of all numbers from the top on. */
 gboolean
 shoal_interval_grid_is_at_top (const ShoalIntervalGrid *grid,
                                const ShoalDecimal      *number)
@@ -85,7 +85,7 @@ shoal_interval_grid_is_at_top (const ShoalIntervalGrid *grid,
   return grid->top != NULL && shoal_decimal_compare (number, grid->top) >= 0;
 }
 
-/** shoal_interval_grid_reaches: Returns: whether @number is in an interval, and not too far from the origin for one. */
+/** shoal_interval_grid_reaches: Returns: whether @number is in an interval: not too far from the origin. */
 gboolean
 shoal_interval_grid_reaches (const ShoalIntervalGrid *grid,
                              const ShoalDecimal      *number)
@@ -140,8 +140,8 @@ append_interval (const ShoalIntervalGrid *grid,
  * @code: a value of the column
  * @data: the #ShoalIntervalGrid
  *
- * Appends what the interval is called that the value is in on the level being made. The numbers up to the bottom and from the top
- * on are intervals of their own. The grid must reach the value.
+ * Appends the label of the value's interval on the level being made. The numbers up to the bottom and from the top on are
+ * intervals of their own. The grid must reach the value.
  */
 void
 shoal_interval_grid_append_label (GString      *label,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which interval a number is in, and what it is called. */
+/* Finds the interval of a number, and its label. */
 #pragma once
 
 #include "table/shoal-column.h"
@@ -8,21 +8,23 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_INTERVAL_GRID_LARGEST_INDEX: more intervals than these between a number and the origin are no grid that anyone means. */
+/** SHOAL_INTERVAL_GRID_LARGEST_INDEX: the most intervals between a number and the origin; more are taken for a mistake. */
 #define SHOAL_INTERVAL_GRID_LARGEST_INDEX G_GINT64_CONSTANT (1000000000000000000)
 
 /**
  * ShoalIntervalGrid:
  * @origin: where an interval begins, in units of 10^@exponent
- * @width: of the intervals of the first level, in the same units
- * @cuts: (element-type ShoalDecimal): where intervals begin instead, ascending; the first and the last one are open. Empty for a grid
+ * @width: width of the intervals of the first level, in the same units
+ * @cuts: (element-type ShoalDecimal): where intervals begin instead, ascending; the first and the last interval are open.
+ *   Empty for a grid
  * @bottom: (nullable): all numbers up to this one are one interval
  * @top: (nullable): all numbers from this one on are one interval
- * @column: whose values they are
+ * @column: the column of the numbers
  * @form: how its numbers are written
- * @span: intervals of the first level that are one on the level being made
+ * @span: how many intervals of the first level are one interval on the level being made
  *
- * Interval i of the first level is [origin + i · width, origin + (i + 1) · width), or lies between cuts. Borrows all it points to.
+ * Interval i of the first level is [origin + i · width, origin + (i + 1) · width), or lies between cuts. Borrows everything
+ * that it points to.
  */
 typedef struct
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A few patterns, in the words of the tables that analysts bring. */
+/* Reads intervals by a few patterns, which are usual in tables of analysts. */
 
 #include "hierarchy/build/shoal-interval-text.h"
 
@@ -91,7 +91,7 @@ is_any_of (const char *text,
   return g_strv_contains ((const char *const *) list, text);
 }
 
-/* Takes what pattern @i has found. */
+/* Takes what pattern @i has matched. */
 static void
 take_match (guint              i,
             GMatchInfo        *match,
@@ -139,9 +139,9 @@ take_match (guint              i,
 
 /**
  * shoal_interval_text_parse:
- * @interval: (out): to be cleared, whatever is returned
+ * @interval: (out): to be cleared, even when %FALSE is returned
  *
- * Returns: whether @text is an interval of numbers; a number alone is one, too.
+ * Returns: whether @text is an interval of numbers; a single number is also an interval.
  */
 gboolean
 shoal_interval_text_parse (const char        *text,
@@ -172,7 +172,8 @@ shoal_interval_text_clear (ShoalIntervalText *self)
   g_clear_pointer (&self->right, g_free);
 }
 
-/** shoal_interval_text_join: Returns: (transfer full): the interval from the beginning of @first to the end of @last, written as they are. */
+/** shoal_interval_text_join: Returns: (transfer full): the interval from the beginning of @first to the end of @last, in
+ *   their notation. */
 char *
 shoal_interval_text_join (const ShoalIntervalText *first,
                           const ShoalIntervalText *last)
@@ -219,8 +220,8 @@ clear_interval (gpointer data)
  * shoal_interval_texts_of_column:
  * @codes: (out) (transfer full) (array): the codes of the values in the order of their intervals
  *
- * Returns: (transfer full) (nullable) (element-type ShoalIntervalText): the intervals of all values by their codes; %NULL where
- *   one is none, most are single numbers, there are fewer than three, or any two overlap.
+ * Returns: (transfer full) (nullable) (element-type ShoalIntervalText): the intervals of all values by their codes; %NULL
+ *   where a value is no interval, most are single numbers, there are fewer than three, or any two overlap.
  */
 GArray *
 shoal_interval_texts_of_column (ShoalColumn  *column,

@@ -8,15 +8,15 @@ G_BEGIN_DECLS
 
 /**
  * ShoalIntervalText:
- * @low: where it begins, -INFINITY for an open one
+ * @low: where the interval begins, -INFINITY for an open one
  * @high: where it ends, INFINITY for an open one
  * @low_text: (nullable): the number at which it begins, as it is written
  * @high_text: (nullable): the number at which it ends
- * @mark: (nullable): what stands between the two, with its blanks
+ * @mark: (nullable): the text between the two numbers, with its blanks
  * @left: (nullable): the bracket before the first number
  * @right: (nullable): the bracket behind the last one
- * @low_outside: whether the number at which it begins does not belong to it
- * @high_outside: whether the number at which it ends does not belong to it
+ * @low_outside: whether the lower bound does not belong to the interval
+ * @high_outside: whether the upper bound does not belong to the interval
  */
 typedef struct
 {

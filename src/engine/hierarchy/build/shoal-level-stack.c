@@ -11,14 +11,14 @@ struct _ShoalLevelStack
 {
   GPtrArray *parents; /* one level less than labels */
   GPtrArray *labels;
-  GArray *members; /* guint32: a value of each of the highest groups */
+  GArray *members; /* guint32: for each of the highest groups the code of one of its values */
   GCancellable *cancellable; /* or NULL */
 };
 
 /**
  * shoal_level_stack_new:
- * @column: whose values are the leaves, in the order of their codes
- * @context: (nullable): its cancellable stops the making of levels, and then of the hierarchy
+ * @column: the column; its values are the leaves, in the order of their codes
+ * @context: (nullable): its cancellable stops the making of the hierarchy
  *
  * Returns: (transfer full): a stack without a level above the leaves.
  */
@@ -55,7 +55,8 @@ shoal_level_stack_free (ShoalLevelStack *self)
   g_free (self);
 }
 
-/** shoal_level_stack_is_cancelled: Returns: whether nobody waits for the hierarchy any more; its levels need not make sense then. */
+/** shoal_level_stack_is_cancelled: Returns: whether the making of the hierarchy was cancelled; the levels may then be
+ *   incomplete. */
 gboolean
 shoal_level_stack_is_cancelled (const ShoalLevelStack *self)
 {
@@ -69,7 +70,7 @@ shoal_level_stack_get_n_groups (const ShoalLevelStack *self)
   return self->members->len;
 }
 
-/* Names each of the highest groups by one of its values. Returns: (nullable): %NULL when cancelled. */
+/* Asks @func for a label of each of the highest groups, by one of its values. Returns: (nullable): %NULL when cancelled. */
 static guint32 *
 name_groups (ShoalLevelStack *self,
              ShoalStrings    *labels,
@@ -97,11 +98,11 @@ name_groups (ShoalLevelStack *self,
 
 /**
  * shoal_level_stack_push:
- * @func: names the group of a value
+ * @func: gives the label of a value's group
  * @data: for @func
  *
- * Adds a level: the highest groups that get equal names become one. A group is asked for by one of its values, so that
- * levels nest whatever @func says. Cancelled, it adds none.
+ * Adds a level: the highest groups that get equal labels become one. @func is asked about one value of each group, so that
+ * levels always nest. Adds no level when cancelled.
  */
 void
 shoal_level_stack_push (ShoalLevelStack *self,
@@ -115,7 +116,8 @@ shoal_level_stack_push (ShoalLevelStack *self,
     shoal_level_stack_push_take (self, g_steal_pointer (&parents), g_steal_pointer (&labels));
 }
 
-/** shoal_level_stack_push_if_fewer: as shoal_level_stack_push(), unless that leaves as many groups as before, or one. */
+/** shoal_level_stack_push_if_fewer: as shoal_level_stack_push(), but adds no level that would have as many groups as before,
+ *   or only one. */
 void
 shoal_level_stack_push_if_fewer (ShoalLevelStack *self,
                                  ShoalLabelFunc   func,
@@ -132,7 +134,7 @@ shoal_level_stack_push_if_fewer (ShoalLevelStack *self,
 /**
  * shoal_level_stack_push_take:
  * @parents: (transfer full): for each group of the highest level the group it belongs to
- * @labels: (transfer full): the labels of those groups, each of which has a member
+ * @labels: (transfer full): the labels of those groups; none of them is empty
  *
  * Adds a level.
  */

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** ShoalLevelStack: the levels made so far; the groups of the highest are the ones to be grouped next. */
+/** ShoalLevelStack: the levels made so far; the next level puts groups of the highest one together. */
 typedef struct _ShoalLevelStack ShoalLevelStack;
 
 /**
@@ -15,7 +15,7 @@ typedef struct _ShoalLevelStack ShoalLevelStack;
  * @code: a value of the column
  * @data: what the caller gave
  *
- * Names the group @code belongs to on a new level.
+ * Gives the label of the group of @code on a new level.
  */
 typedef void (*ShoalLabelFunc) (GString      *label,
                                 guint32       code,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What places belong to: a table of the user's, or the countries of the world. */
+/* The regions of places: by a table that the user gives, or for the countries of the world. */
 
 #include "hierarchy/build/shoal-place-table.h"
 
@@ -22,7 +22,7 @@ struct _ShoalPlaceTable
 
 #define AMBIGUOUS_ROW GUINT_TO_POINTER (G_MAXUINT32)
 
-/* Small letters and digits only, without accents: "Côte d’Ivoire" and "Cote-d'Ivoire" are the same place. */
+/* Lower-case letters and digits only, without accents: "Côte d’Ivoire" and "Cote-d'Ivoire" are the same place. */
 static char *
 simplify (const char *place)
 {
@@ -45,7 +45,7 @@ get_row (const ShoalPlaceTable *self,
   return &g_array_index (self->rows, ShoalHierarchyFileRow, row);
 }
 
-/* Whether two rows say the same from @level up. */
+/* Whether two rows are equal from @level up. */
 static gboolean
 agree (const ShoalPlaceTable *self,
        guint32                a,
@@ -58,7 +58,8 @@ agree (const ShoalPlaceTable *self,
   return TRUE;
 }
 
-/* Enters @key (transfer full) for @row, unless an earlier row has it: then they must agree above @level. */
+/* Enters @key (transfer full) for @row, unless an earlier row has it: if the two rows differ above @level, the key becomes
+ * ambiguous. */
 static void
 enter (ShoalPlaceTable *self,
        GHashTable      *table,
@@ -82,7 +83,7 @@ new_index (void)
   return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
 
-/* @rows: (transfer full). The places are still to be entered. */
+/* @rows: (transfer full). The caller enters the places. */
 static ShoalPlaceTable *
 new_table (const char *name,
            GArray     *rows,
@@ -113,7 +114,7 @@ enter_place (ShoalPlaceTable *self,
   enter (self, self->simplified, simplify (place), row, 0);
 }
 
-/* Codes count only in capitals or in small letters: "Mu" is no country. */
+/* Codes count only in upper case or in lower case: "Mu" is no country. */
 static void
 enter_code (ShoalPlaceTable *self,
             const char      *code,
@@ -123,7 +124,7 @@ enter_code (ShoalPlaceTable *self,
   enter (self, self->exact, g_ascii_strdown (code, -1), row, 0);
 }
 
-/* A highest column that is the same everywhere is the root, which builders add themselves. */
+/* If the highest column has one value in all rows, it is the root, which builders add themselves, and does not count. */
 static guint
 count_levels (GArray *rows)
 {
@@ -217,14 +218,14 @@ shoal_place_table_free (ShoalPlaceTable *self)
   g_free (self);
 }
 
-/** shoal_place_table_get_name: Returns: (transfer none): what the table is called in messages. */
+/** shoal_place_table_get_name: Returns: (transfer none): the name of the table in messages. */
 const char *
 shoal_place_table_get_name (const ShoalPlaceTable *self)
 {
   return self->name;
 }
 
-/** shoal_place_table_get_n_levels: Returns: the number of columns, the places' own included. */
+/** shoal_place_table_get_n_levels: Returns: the number of columns, that of the places included. */
 guint
 shoal_place_table_get_n_levels (const ShoalPlaceTable *self)
 {
@@ -233,9 +234,9 @@ shoal_place_table_get_n_levels (const ShoalPlaceTable *self)
 
 /**
  * shoal_place_table_find:
- * @place: a name; where it is not found as it is, case, accents and everything but letters and digits are ignored
+ * @place: a name; if it is not found exactly, it is searched for without case, accents and everything but letters and digits
  *
- * Returns: the row of @place, #SHOAL_PLACE_UNKNOWN, or #SHOAL_PLACE_AMBIGUOUS when rows disagree on what it belongs to.
+ * Returns: the row of @place, #SHOAL_PLACE_UNKNOWN, or #SHOAL_PLACE_AMBIGUOUS when rows give different regions for it.
  */
 guint32
 shoal_place_table_find (const ShoalPlaceTable *self,
@@ -260,7 +261,7 @@ shoal_place_table_find (const ShoalPlaceTable *self,
  * @level: a column, 0 for the place itself
  * @label: where to append
  *
- * Names what @row says in a column. Where rows mean different things by that name, what it belongs to follows.
+ * Appends the name in a column of @row. If the name is ambiguous in its column, the names in the higher columns follow.
  */
 void
 shoal_place_table_append_label (const ShoalPlaceTable *self,

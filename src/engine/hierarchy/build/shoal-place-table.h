@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What places belong to: a table of the user's, or the countries of the world. */
+/* The regions of places: by a table that the user gives, or for the countries of the world. */
 #pragma once
 
 #include <gio/gio.h>

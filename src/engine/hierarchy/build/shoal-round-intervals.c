@@ -1,32 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* All numbers are one interval on top, which is cut in two at the roundest number near its middle, and so is each part, level by
- * level. The middle has half of what is there: half of it counted in rows, so that intervals are narrow where many people are and
- * wide where few are, and half in values, so that a long tail of single values is no interval of its own. */
+/* On the top level all numbers are one interval. It is cut in two at the roundest number near its middle, and each part
+ * again, level by level. The middle halves a mean of rows and values. Rows make intervals narrow where there are many people,
+ * and wide where there are few; values prevent that a long tail of single values becomes one interval. */
 
 #include "hierarchy/build/shoal-round-intervals.h"
 
 #include <math.h>
 
-/* How often numbers are cut in two: at most 128 intervals */
+/* How often an interval is cut in two: at most 128 intervals */
 #define MOST_LEVELS 7
-/* Near the middle: each part has this share at least, where a number leaves it. */
+/* A cut is near the middle when each part has at least this share; if there is none, the nearest possible cut is taken. */
 #define LEAST_SHARE 0.35
-/* An interval has a row of so many. */
+/* An interval has at least one of so many rows. */
 #define ROWS_PER_INTERVAL 500
-/* A value stands alone in an interval where it has a row of so many. */
+/* An interval with a single value has at least one of so many rows. */
 #define ROWS_PER_VALUE 16
-/* With fewer values there is nothing to cut. */
+/* Intervals with fewer values are not cut. */
 #define LEAST_VALUES 3
-/* An interval is cut at tens at most so many tens from an end, and at the last digit where it is at most so many wide. */
+/* A cut is at most so many steps of its roundness from an end of the interval; a cut at the last digit is made only if the
+ * interval is at most so many units of that digit wide. */
 #define MOST_STEPS 5
 #define MOST_LAST_STEPS 4
 
-/* The numbers between two cuts, and what is known of them. */
+/* The values between two cuts. */
 typedef struct
 {
-  guint32 first; /* value */
-  guint32 end;   /* and the one behind the last */
-  const ShoalDecimal *begin; /* (nullable): the cuts, NULL at the ends */
+  guint32 first; /* code of the first value */
+  guint32 end;   /* the code behind the last value */
+  const ShoalDecimal *begin; /* (nullable): the cuts at both ends, NULL at the ends of the column */
   const ShoalDecimal *limit;
 } Interval;
 
@@ -34,9 +35,9 @@ typedef struct
 {
   ShoalColumn *column;
   const ShoalNotation *form;
-  gsize *rows;  /* before each value */
-  int unit;     /* place of the last digit that any number has */
-  GArray *cuts; /* ShoalRoundCut; reach is the depth until all are known */
+  gsize *rows;  /* number of rows before each value */
+  int unit;     /* exponent of the last digit that any number has */
+  GArray *cuts; /* ShoalRoundCut; reach is the depth until all cuts are known */
 } Splitting;
 
 /** shoal_round_up: Returns: 1, 2 or 5 times a power of ten, not below @number, which is above 0. */
@@ -91,7 +92,7 @@ count_rows_before (ShoalColumn *column)
 
 /* ---- Where an interval may be cut ---- */
 
-/* Whether the values from @first up to before @end may be an interval. */
+/* Whether the values from @first up to before @end are enough for an interval. */
 static gboolean
 is_enough (const Splitting *self,
            guint32          first,
@@ -104,7 +105,7 @@ is_enough (const Splitting *self,
          && (end - first > 1 || n_rows * ROWS_PER_VALUE >= self->rows[n_values]);
 }
 
-/* What lies before @code in @interval, of 1. */
+/* The share of @interval before @code, from 0 to 1. */
 static double
 get_share (const Splitting *self,
            const Interval  *interval,
@@ -120,7 +121,8 @@ get_share (const Splitting *self,
   return (rows + values) / whole;
 }
 
-/* The values that may begin the second part: those near the middle, or the one that is nearest. Returns: %FALSE for none. */
+/* The values that may begin the second part: those near the middle, or else the one that is nearest to it. Returns: %FALSE
+ * for none. */
 static gboolean
 find_window (const Splitting *self,
              const Interval  *interval,
@@ -155,9 +157,9 @@ find_window (const Splitting *self,
   return found;
 }
 
-/* ---- At which number ---- */
+/* ---- The number at which an interval is cut ---- */
 
-/* Whether @number is a multiple of the step, or small against it: 100 is round enough for an interval that is cut at 1000. */
+/* Whether @number is a multiple of the step, or smaller than it: 100 is round enough for an interval that is cut at 1000. */
 static gboolean
 is_as_round (const ShoalDecimal *number,
              ShoalWideInt        step,
@@ -196,7 +198,7 @@ find_multiple (const ShoalDecimal *low,
   return TRUE;
 }
 
-/* An interval is cut a few steps from where it begins or ends, which are as round as the cut. */
+/* Whether a cut is a few steps from an end of the interval, and these ends are as round as the cut. */
 static gboolean
 suits (const Splitting    *self,
        const Interval     *interval,
@@ -220,7 +222,8 @@ suits (const Splitting    *self,
          || MIN (number - begin, limit - number) <= MOST_STEPS * width * (1 + 1e-9);
 }
 
-/* No interval begins at the greatest value that could begin below it, above @below. Returns: %FALSE where it could not. */
+/* Moves a cut that equals the greatest value of the column down by one step, unless the step is one of the last digit.
+ * Returns: %FALSE when the cut is not above @below then. */
 static gboolean
 avoid_extreme (const Splitting    *self,
                const ShoalDecimal *below,
@@ -236,7 +239,7 @@ avoid_extreme (const Splitting    *self,
   return shoal_decimal_compare (cut, below) > 0;
 }
 
-/* The roundest number that parts the values before @low from those from @high on, and that suits. Returns: %FALSE for none. */
+/* The roundest suitable number above the value @low - 1 and not above the value @high. Returns: %FALSE for none. */
 static gboolean
 find_cut (const Splitting *self,
           const Interval  *interval,
@@ -302,11 +305,11 @@ split (Splitting      *self,
 /**
  * shoal_round_intervals_find:
  * @column: a column of numbers
- * @form: how they are written
+ * @form: how the numbers are written
  *
- * There are at most 128 intervals, open at both ends; each has a row of 500 at least.
+ * There are at most 128 intervals, open at both ends; each has at least 1/500 of the rows.
  *
- * Returns: (transfer full) (element-type ShoalRoundCut): where intervals begin, ascending; none where nothing can be put
+ * Returns: (transfer full) (element-type ShoalRoundCut): where intervals begin, ascending; empty when there is nothing to put
  *   together.
  */
 GArray *

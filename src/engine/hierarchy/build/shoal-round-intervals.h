@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /**
  * ShoalRoundCut:
  * @number: where an interval begins
- * @reach: the highest level, counted from 1, on which one begins there
+ * @reach: the highest level, counted from 1, on which an interval begins there
  */
 typedef struct
 {

@@ -12,8 +12,7 @@ count_path_nodes (ShoalHierarchy *hierarchy)
   return shoal_hierarchy_get_subtree_height (hierarchy, shoal_hierarchy_get_root (hierarchy)) + 1;
 }
 
-/* ((h − 1) / (h_max − 1))^m: the quotient of wid has the same value as with (h − 1)^m, which overflows for many
- * attributes. */
+/* ((h − 1) / (h_max − 1))^m: in wid it gives the same quotient as (h − 1)^m, which overflows for many attributes. */
 static double
 get_power (const ShoalEdgeScale *scale,
            guint                 n_path_nodes)
@@ -29,7 +28,7 @@ get_power (const ShoalEdgeScale *scale,
  * @hierarchies: (array length=n_hierarchies): the hierarchies of all quasi-identifiers
  * @n_hierarchies: their number
  *
- * Takes from all hierarchies what the weighting of each depends on.
+ * Computes from all hierarchies the figures that the weighting of each depends on.
  */
 void
 shoal_edge_scale_init (ShoalEdgeScale        *self,
@@ -50,8 +49,8 @@ shoal_edge_scale_init (ShoalEdgeScale        *self,
  * shoal_edge_scale_get_wid:
  * @hierarchy: one of the hierarchies of the scale
  *
- * The paper defines it as 1 for a single attribute, for which the formula gives 0. So does it for an attribute that is
- * the only one to have an edge, with all others constant; all weights would be 0 then, so that it is 1 there too.
+ * The formula gives 0 for a single attribute; the paper defines 1 for this case. The formula also gives 0 when only one
+ * attribute has a hierarchy with an edge. All weights would be 0 then, so this function returns 1.
  *
  * Returns: 1 − (h_i − 1)^m / Σ (h_j − 1)^m, the weight of the attribute: large where the hierarchy is low
  */
@@ -78,7 +77,7 @@ sum_level_costs (guint n_path_nodes,
   return sum;
 }
 
-/* What all weights of a hierarchy are multiplied by. */
+/* The factor by which all weights of a hierarchy are multiplied. */
 static double
 get_factor (ShoalEdgeWeighting    weighting,
             ShoalHierarchy       *hierarchy,
@@ -109,7 +108,7 @@ get_factor (ShoalEdgeWeighting    weighting,
     }
 }
 
-/* What an edge spans, before the factor. */
+/* The weight of an edge, before the factor. */
 static double
 get_span (ShoalEdgeWeighting weighting,
           ShoalHierarchy    *hierarchy,
@@ -143,10 +142,11 @@ get_span (ShoalEdgeWeighting weighting,
  * shoal_edge_weighting_compute:
  * @weighting: how to weight
  * @hierarchy: a hierarchy
- * @scale: what it takes from the hierarchies of all quasi-identifiers
+ * @scale: figures of the hierarchies of all quasi-identifiers
  *
- * The level of a node is the longest path down to a leaf, so that edges of unbalanced trees may span several levels.
- * Sums along a path from a leaf to the root: wid for Distortion, 1 for Total, 1 less the share of one leaf for NCP.
+ * The level of a node is the length of its longest path down to a leaf, so that edges of unbalanced trees may span several
+ * levels. The weights along a path from a leaf to the root have the sum wid for Distortion, 1 for Total, and 1 minus the
+ * share of one leaf for NCP.
  *
  * Returns: (transfer full) (array): for each node the weight of the edge to its parent, 0 for the root; for
  *   shoal_hierarchy_with_weights().

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Edge weights that make a hierarchy's path lengths an information loss. */
+/* Edge weights that make the length of a path in a hierarchy a measure of information loss. */
 #pragma once
 
 #include "hierarchy/shoal-hierarchy.h"
@@ -8,11 +8,11 @@ G_BEGIN_DECLS
 
 /**
  * ShoalEdgeWeighting:
- * @SHOAL_EDGE_WEIGHTING_DISTORTION: levels, the higher the dearer
+ * @SHOAL_EDGE_WEIGHTING_DISTORTION: levels; edges near the root weigh more
  * @SHOAL_EDGE_WEIGHTING_NCP: share of leaves
  * @SHOAL_EDGE_WEIGHTING_TOTAL: share of levels
- * @SHOAL_EDGE_WEIGHTING_LLM: leaves, dearer in low hierarchies
- * @SHOAL_EDGE_WEIGHTING_NLLM: share of leaves, dearer in low hierarchies
+ * @SHOAL_EDGE_WEIGHTING_LLM: leaves; edges of low hierarchies weigh more
+ * @SHOAL_EDGE_WEIGHTING_NLLM: share of leaves; edges of low hierarchies weigh more
  * @SHOAL_EDGE_WEIGHTING_WLLM: leaves, times the attribute's weight
  * @SHOAL_EDGE_WEIGHTING_WNLLM: share of leaves, times the attribute's weight
  * @SHOAL_EDGE_WEIGHTING_USER: the weights the hierarchy has
@@ -35,10 +35,10 @@ typedef enum
  * ShoalEdgeScale:
  * @n_attributes: number of quasi-identifiers, m
  * @n_generalizable: how many of them have a hierarchy with an edge
- * @largest: most nodes on a longest path of any of their hierarchies, h_max
+ * @largest: number of nodes on the longest path in any of their hierarchies, h_max
  * @sum_of_powers: Σ ((h_j − 1) / (h_max − 1))^m
  *
- * What the weighting of one hierarchy takes from all of them; a plain value.
+ * Figures of all hierarchies, on which the weighting of each depends; a plain value.
  */
 typedef struct
 {
