@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The coding of a value never falls where the value rises: so values that become one stand beside each other. Numbers are rounded
- * as they are written, in decimal digits, and written in the column's notation, without marks between thousands. */
+/* Coding is monotonic, so that values that become equal are neighbours in the order of the values. Numbers are rounded in
+ * decimal digits, as they are written, and written in the column's notation without thousands separators. */
 
 #include "table/shoal-coding.h"
 
@@ -131,7 +131,7 @@ parse_part (ShoalCoding *self,
  * shoal_coding_parse:
  * @text: such as bottom=q0.01,top=90,round=5 or date=quarter
  *
- * Errors: %SHOAL_ERROR_USAGE with what may stand there.
+ * Errors: %SHOAL_ERROR_USAGE with the possible keys or values.
  *
  * Returns: (transfer full) (nullable): the coding
  */
@@ -163,7 +163,7 @@ add_part (GString    *text,
     g_string_append_printf (text, "%s%s=%s", text->len > 0 ? "," : "", key, value);
 }
 
-/** shoal_coding_to_string: Returns: (transfer full): what shoal_coding_parse() reads. */
+/** shoal_coding_to_string: Returns: (transfer full): the text of the coding, for shoal_coding_parse(). */
 char *
 shoal_coding_to_string (const ShoalCoding *self)
 {
@@ -178,7 +178,7 @@ shoal_coding_to_string (const ShoalCoding *self)
   return g_string_free (text, FALSE);
 }
 
-/** shoal_coding_equal: @a: (nullable). @b: (nullable). Returns: whether both are none, or are written the same. */
+/** shoal_coding_equal: @a: (nullable). @b: (nullable). Returns: whether both are %NULL, or have the same text. */
 gboolean
 shoal_coding_equal (const ShoalCoding *a,
                     const ShoalCoding *b)
@@ -217,7 +217,8 @@ work_clear (Work *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 
-/* The code of the smallest value that a share @quantile of the rows with a value does not exceed; there is a value. */
+/* The code of the smallest value that a share @quantile of the rows with a value does not exceed. The column must have a
+ * value. */
 static guint32
 find_quantile (ShoalColumn *column,
                double       quantile)
@@ -254,7 +255,7 @@ limit_init (Limit                   *self,
       guint32 code = find_quantile (work->column, limit->quantile);
 
       self->number = shoal_column_get_number (work->column, code);
-      /* Of several texts of one number the first */
+      /* Several texts may have the same number: takes the first of them. */
       while (code > 0 && shoal_column_get_number (work->column, code - 1) >= self->number)
         code--;
       self->label = g_strdup (shoal_column_get_label (work->column, code));
@@ -302,7 +303,7 @@ parse_value (const Work   *work,
   return shoal_decimal_parse (decimal, number, work->notation.decimal, work->notation.thousands);
 }
 
-/* @number in units of 10^@exponent, where these are few enough. */
+/* @number in units of 10^@exponent. Returns: FALSE when these have too many digits. */
 static gboolean
 scale (const ShoalDecimal *number,
        int                 exponent,
@@ -320,7 +321,7 @@ scale (const ShoalDecimal *number,
   return TRUE;
 }
 
-/* The nearest multiple of the step. Returns: FALSE where it has too many digits. */
+/* The nearest multiple of the step; half-way, the even one. Returns: FALSE when it has too many digits. */
 static gboolean
 round_decimal (const Work         *work,
                const ShoalDecimal *value,
@@ -359,7 +360,8 @@ round_value (const Work    *work,
   return FALSE;
 }
 
-/* Returns: the number that stands for the period: when it begins, or for a week its Thursday, which decides what year it is of. */
+/* Returns: the number of the period: its first second, or for a week that of its Thursday, which decides the year of the
+ * week. */
 static double
 append_period (ShoalCodingPeriod period,
                double            seconds,
@@ -497,7 +499,7 @@ make_column (const Work    *work,
                                 shoal_column_get_evidence (column));
 }
 
-/* Of @self coding and column are set. */
+/* @self has its coding and its column. */
 static gboolean
 work_init (Work    *self,
            GError **error)
@@ -514,12 +516,11 @@ work_init (Work    *self,
  * shoal_coding_apply:
  * @column: numbers or dates
  *
- * Missing cells stay missing. A date that became a period has the number of its first second, but that of a week is the first
- * second of its Thursday.
+ * Missing cells stay missing. A period has the number of its first second; a week has that of its Thursday.
  *
- * Errors: %SHOAL_ERROR_USAGE where the values are none that can be coded so, or the limits leave no value between them.
+ * Errors: %SHOAL_ERROR_USAGE when the values cannot be coded like this, or the lower limit is above the upper one.
  *
- * Returns: (transfer full) (nullable): @column with the values that are published
+ * Returns: (transfer full) (nullable): @column with the coded values, which are published
  */
 ShoalColumn *
 shoal_coding_apply (const ShoalCoding *self,
@@ -566,10 +567,11 @@ shoal_coding_apply (const ShoalCoding *self,
 
 /**
  * shoal_coding_code_numbers:
- * @column: what shoal_coding_apply() was asked for, whose quantiles count
- * @numbers: (inout) (array length=n): numbers, or dates in seconds, that are none of its values, or NAN
+ * @column: the column for shoal_coding_apply(), which the quantiles refer to
+ * @numbers: (inout) (array length=n): numbers, or dates in seconds, which need not be values of @column, or NAN
  *
- * Each becomes the number of what it would be published as; NAN where it has too many digits to be rounded.
+ * Each becomes the number that it would be published as, but a limit is not applied again after rounding; NAN when it has too
+ * many digits to be rounded.
  */
 void
 shoal_coding_code_numbers (const ShoalCoding *self,
@@ -608,9 +610,9 @@ shoal_coding_code_numbers (const ShoalCoding *self,
 
 /**
  * shoal_coding_find_effect:
- * @column: before
- * @coded: what shoal_coding_apply() made of it
- * @effect: (out caller-allocates): what that does
+ * @column: the column before
+ * @coded: the result of shoal_coding_apply()
+ * @effect: (out caller-allocates): the effect of the coding
  */
 void
 shoal_coding_find_effect (ShoalColumn       *column,
@@ -640,7 +642,8 @@ shoal_coding_find_effect (ShoalColumn       *column,
   effect->sum_after = (double) after;
 }
 
-/** shoal_coding_effect_describe: Returns: (transfer full): a sentence for its owner: it has figures of the original. */
+/** shoal_coding_effect_describe: Returns: (transfer full): a sentence for the owner of the data, not for release: it has
+ *   figures of the original. */
 char *
 shoal_coding_effect_describe (const ShoalCodingEffect *self)
 {

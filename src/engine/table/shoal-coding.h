@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is done to the values of a column before anything else is: extremes are cut, numbers are rounded, dates become periods. */
+/* Coding is applied to the values of a column before anything else: extremes are cut, numbers rounded, and dates become
+ * periods. */
 #pragma once
 
 #include "table/shoal-column.h"
@@ -7,9 +8,9 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalCodingPeriod: what a date is published as
- * @SHOAL_CODING_DATE: itself
- * @SHOAL_CODING_WEEK: its week of ISO 8601, 2020-W03
+ * ShoalCodingPeriod: how a date is published
+ * @SHOAL_CODING_DATE: as it is
+ * @SHOAL_CODING_WEEK: as its week of ISO 8601, 2020-W03
  * @SHOAL_CODING_MONTH: 2020-03
  * @SHOAL_CODING_QUARTER: 2020-Q1
  * @SHOAL_CODING_YEAR: 2020
@@ -27,10 +28,10 @@ typedef enum
 GType       shoal_coding_period_get_type  (void);
 
 /**
- * ShoalCodingLimit: where the values of a column end
+ * ShoalCodingLimit: the smallest or largest value that is published of a column
  * @text: (nullable): a number with a decimal point, a date as 2020-12-31, or a quantile as q0.99; %NULL for no limit
- * @quantile: above 0 and below 1 where it is a quantile, that is the smallest value that this share of the rows does not exceed;
- *   0 for a value
+ * @quantile: above 0 and below 1 for a quantile, the smallest value that this share of the rows does not exceed; 0 for a
+ *   value
  */
 typedef struct
 {
@@ -40,11 +41,11 @@ typedef struct
 
 /**
  * ShoalCoding:
- * @bottom: values up to it are published as it
- * @top: values from it on are published as it
- * @step: (nullable): numbers between the limits become the nearest multiple of it, with a decimal point; what is half-way, the
- *   even multiple
- * @period: what dates become
+ * @bottom: values up to this limit are published as the limit
+ * @top: values from this limit on are published as the limit
+ * @step: (nullable): a number with a decimal point; numbers between the limits become the nearest multiple of it, half-way
+ *   the even multiple
+ * @period: the period that dates become
  *
  * Immutable and reference counted.
  */
@@ -80,14 +81,14 @@ void         shoal_coding_code_numbers
 /**
  * ShoalCodingEffect:
  * @n_rows: rows with a value
- * @n_changed: those whose cell has another text
- * @n_before: different values of the column
- * @n_after: those that are left
+ * @n_changed: rows whose cell has another text after coding
+ * @n_before: different values before coding
+ * @n_after: different values after coding
  * @has_sum: whether the values are numbers
- * @sum_before: their sum
- * @sum_after: that of the coded column
+ * @sum_before: sum of the numbers before coding
+ * @sum_after: sum of the numbers after coding
  *
- * What a coding does to a column.
+ * The effect of a coding on a column.
  */
 typedef struct
 {

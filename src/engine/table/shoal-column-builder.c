@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows get the number of their text in order of appearance, in codes that widen when they must; at the end the
- * dictionary is sorted in the order of the type and the codes are exchanged in place. */
+/* While rows arrive, a code is the number of the row's text in order of appearance; codes become wider when necessary. At the
+ * end the dictionary is sorted in the order of the type, and the codes are replaced in place. */
 
 #include "table/shoal-column-builder.h"
 
 #include <string.h>
 
-/* Sorts in place by eight bytes at a time (after the American flag sort of McIlroy, Bostic and McIlroy 1993): millions of values
- * need no second array and hardly a comparison of texts. */
+/* Radix sort in place, two bytes or one byte at a time, by keys of eight bytes (after the American flag sort of McIlroy,
+ * Bostic and McIlroy 1993): millions of values need no second array and hardly any comparison of texts. */
 
-/* So few are sorted by insertion. */
+/* At most so many keys are sorted by insertion. */
 #define FEW 32
 
-/* So many are worth counters for two bytes. */
+/* With so many keys, a pass over two bytes at once is worth its many counters. */
 #define MANY 0x8000
 
-/* What one sorting needs, and when it asks the next time whether to stop. */
+/* The state of a sort. */
 typedef struct
 {
-  const ShoalDictionary *dictionary; /* of texts */
+  const ShoalDictionary *dictionary; /* of the texts */
   ShoalProgress *progress;           /* nullable */
-  gsize n_left;                      /* steps until then */
+  gsize n_left;                      /* steps until the sort asks again whether to stop */
   gboolean stopped;
 } Sorting;
 
-/* Before each step, which takes as long as moving a key. Returns: FALSE from the moment on at which it is told to stop. */
+/* To be called before each step, which takes as long as moving a key. Returns: FALSE once the sort has been told to stop. */
 static inline gboolean
 goes_on (Sorting *self)
 {
@@ -61,8 +61,8 @@ sort_few_keys (Sorting  *self,
     }
 }
 
-/* Moves the keys to where the @n_bits bits of them that are @shift bits up say: those with digit d begin at @begins[d], which
- * has one more element than there are digits; @next is for the moment. */
+/* Groups the keys by a digit: the @n_bits bits from bit @shift on. Keys with digit d begin at @begins[d], which has one
+ * element more than there are digits. @next is scratch space. */
 static void
 distribute (Sorting  *self,
             ShoalKey *keys,
@@ -84,8 +84,8 @@ distribute (Sorting  *self,
       begins[digit + 1] += begins[digit];
       next[digit] = begins[digit];
     }
-  /* Every swap puts one key in its place. What comes back waits for the next round, so that swaps do not wait for each
-   * other's memory. */
+  /* Every swap puts one key in its place. The key that comes back waits for the next round, so that a swap does not have to
+   * wait for the memory of the swap before it. */
   do
     {
       done = TRUE;
@@ -106,7 +106,7 @@ static void sort_keys (Sorting  *self,
                        gsize     n,
                        guint     n_bits_left);
 
-/* Two bytes at once: most bytes of texts take few values, and each pass over many keys is a pass over main memory. */
+/* Sorts by two bytes at once: a byte of texts mostly takes few values, and every pass over many keys reads main memory. */
 static void
 sort_many_keys (Sorting  *self,
                 ShoalKey *keys,
@@ -122,7 +122,7 @@ sort_many_keys (Sorting  *self,
       sort_keys (self, keys + begins[digit], begins[digit + 1] - begins[digit], n_bits_left - 16);
 }
 
-/* Sorts by the lower @n_bits_left bits, the others being equal. */
+/* Sorts by the lower @n_bits_left bits; the higher bits of all keys are equal. */
 static void
 sort_keys (Sorting  *self,
            ShoalKey *keys,
@@ -145,7 +145,7 @@ sort_keys (Sorting  *self,
     }
 }
 
-/* The bytes of a text from @depth on, which it has; NUL after its end. */
+/* The eight bytes of a text from @depth on, with NUL after its end. The text has at least @depth bytes. */
 static guint64
 load_key (const ShoalDictionary *dictionary,
           guint32                value,
@@ -178,7 +178,7 @@ sort_few_texts (Sorting  *self,
     }
 }
 
-/* How many bytes all texts share from @depth on. */
+/* The number of bytes that all texts have in common from @depth on. */
 static gsize
 get_common_length (Sorting        *self,
                    const ShoalKey *keys,
@@ -246,12 +246,12 @@ collect_keys (gsize         n_values,
 /**
  * shoal_value_order_texts:
  * @dictionary: distinct texts
- * @missing: (array) (nullable): which of them to leave out
+ * @missing: (array) (nullable): for each text whether it is left out
  * @progress: (nullable): asked whether to stop
- * @n_keys: (out): how many remain
+ * @n_keys: (out): number of texts that remain
  *
  * Returns: (transfer full) (nullable) (array length=n_keys): the texts in the order of their bytes, which in UTF-8 is that of
- *   code points; the keys mean nothing. %NULL when told to stop.
+ *   code points; their keys have no meaning. %NULL when told to stop.
  */
 ShoalKey *
 shoal_value_order_texts (const ShoalDictionary *dictionary,
@@ -270,10 +270,10 @@ shoal_value_order_texts (const ShoalDictionary *dictionary,
 /**
  * shoal_value_order_numbers:
  * @numbers: (array length=n_numbers): finite numbers
- * @n_numbers: how many
- * @missing: (array) (nullable): which of them to leave out
+ * @n_numbers: their number
+ * @missing: (array) (nullable): for each number whether it is left out
  * @progress: (nullable): asked whether to stop
- * @n_keys: (out): how many remain
+ * @n_keys: (out): number of numbers that remain
  *
  * Returns: (transfer full) (nullable) (array length=n_keys): the numbers in ascending order; equal numbers have equal keys.
  *   %NULL when told to stop.
@@ -293,7 +293,8 @@ shoal_value_order_numbers (const double  *numbers,
       guint64 bits;
 
       memcpy (&bits, &numbers[keys[i].value], sizeof bits);
-      /* As unsigned integers, the bits of doubles are in order once those of negative ones are turned around */
+      /* The bits of doubles, read as unsigned integers, are in the order of the numbers once all bits of negative numbers,
+       * and the sign bits of the others, are inverted */
       keys[i].key = bits >> 63 ? ~bits : bits | G_GUINT64_CONSTANT (1) << 63;
     }
   sort_keys (&self, keys, *n_keys, 64);
@@ -311,10 +312,10 @@ shoal_value_order_get_number (const ShoalKey *key)
   return number;
 }
 
-/* Slots of more than this do not stay in the processor's cache. */
+/* A table of more slots than this does not fit into the processor's cache. */
 #define CACHED_SLOT_BITS 16
 
-/* How far ahead texts are fetched that are visited in no order. */
+/* Texts are visited in random order; each is fetched into the cache so many texts ahead. */
 #define FETCH_AHEAD 16
 
 /** shoal_column_builder_init: makes a column without rows. */
@@ -352,8 +353,8 @@ shoal_column_scratch_clear (ShoalColumnScratch *self)
   self->size = 0;
 }
 
-/* Finds the numbers of the texts of some rows. Hashes come first, so that slots far apart are on their way when they
- * are looked at. */
+/* Finds the numbers of the texts of some rows. All hashes are computed first, so that the processor can fetch the slots
+ * before they are looked at. */
 static void
 look_up (ShoalColumnBuilder *self,
          const ShoalBatch   *batch,
@@ -424,7 +425,7 @@ store (ShoalColumnBuilder *self,
  * @first_row: the first row of @batch to take
  * @column: number of the column
  * @n_columns: fields per row
- * @scratch: arrays for the moment
+ * @scratch: arrays to work with
  *
  * Returns: %FALSE when the column might get more distinct values than can be numbered.
  */
@@ -463,8 +464,8 @@ shoal_column_builder_mark_missing (ShoalColumnBuilder *self,
         self->missing[i] = TRUE;
 }
 
-/* Numbers the sorted values; equal numbers are one value, whose label is the first seen. Returns: (nullable): the labels, NULL
- * when told to stop. */
+/* Numbers the sorted values. Equal numbers are one value, which has the label seen first. Returns: (nullable): the labels,
+ * NULL when told to stop. */
 static ShoalStrings *
 number_values (ShoalColumnBuilder *self,
                const ShoalKey     *keys,
@@ -502,7 +503,7 @@ number_values (ShoalColumnBuilder *self,
   return g_steal_pointer (&labels);
 }
 
-/* In place, where the two kinds of codes overlap: hence by memcpy(). */
+/* Works in place, where old and new codes overlap, so it copies by memcpy(). */
 static void
 narrow (ShoalColumnBuilder *self,
         guint               width)
@@ -518,7 +519,7 @@ narrow (ShoalColumnBuilder *self,
   self->code_width = width;
 }
 
-/* Exchanges the codes in place: the new ones are never wider. Returns: FALSE when told to stop. */
+/* Replaces the codes in place; the new ones are never wider. Returns: FALSE when told to stop. */
 static gboolean
 exchange_codes (ShoalColumnBuilder *self,
                 const guint32      *code_of_text,
@@ -548,10 +549,10 @@ exchange_codes (ShoalColumnBuilder *self,
 
 /**
  * shoal_column_builder_finish:
- * @missing_token: what stands in a missing cell
+ * @missing_token: the text of missing cells
  * @progress: (nullable): asked whether to stop
  *
- * Makes the column; missing texts are marked and the type is known. The builder keeps its name and its conclusions only.
+ * Makes the column. Missing texts must be marked, and the type be found. The builder keeps only its name and the typing.
  *
  * Returns: (transfer full) (nullable): the column, or %NULL when told to stop, after which the builder can only be cleared.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A column while its rows arrive. */
+/* A column that is being filled with rows. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 
 /**
  * ShoalKey:
- * @key: a prefix of what is sorted by, as a number
+ * @key: the part of the text or number that is compared, as an integer
  * @value: number of the value in its dictionary
  */
 typedef struct
@@ -38,9 +38,9 @@ double    shoal_value_order_get_number (const ShoalKey      *key);
  * ShoalColumnBuilder:
  * @name: name of the column
  * @dictionary: the distinct texts so far
- * @codes: number of its text for each row, @code_width bytes each
- * @missing: (nullable): when all rows are there: for each text whether it means "no value"
- * @typing: when all rows are there: what the column is
+ * @codes: for each row the number of its text, @code_width bytes each
+ * @missing: (nullable): once all rows are there, for each text whether it means "no value"
+ * @typing: once all rows are there, the type of the column
  * @first_lines: (nullable) (element-type guint64): line of the first appearance of each text
  */
 typedef struct
@@ -56,7 +56,7 @@ typedef struct
   GArray *first_lines;
 } ShoalColumnBuilder;
 
-/** ShoalColumnScratch: arrays for one batch, shared by the columns. */
+/** ShoalColumnScratch: arrays to work on one batch, shared by the columns. */
 typedef struct
 {
   guint64 *hashes;

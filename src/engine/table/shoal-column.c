@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An immutable column: codes as narrow as the domain needs, and a sorted dictionary. */
+/* An immutable column: codes as narrow as the number of values allows, and a sorted dictionary. */
 
 #define _GNU_SOURCE
 
@@ -18,7 +18,7 @@ struct _ShoalColumn
 
   char *name;
   char *missing_token;
-  char *missing_word; /* NULL where missing cells are published as the data have them */
+  char *missing_word; /* NULL when missing cells are published with the token of the data */
   char *evidence;
   ShoalValueType type;
   gsize n_rows;
@@ -27,9 +27,9 @@ struct _ShoalColumn
   guint code_width;
   ShoalStrings *labels;
   double *numbers;
-  guint32 *label_order; /* values by label; made at the first search, for text never */
-  GHashTable *value_codes; /* NULL where the values are no labels */
-  ShoalColumn *source; /* whose dictionary it is, NULL for its own */
+  guint32 *label_order; /* codes in the order of their labels; made at the first search, never for text */
+  GHashTable *value_codes; /* NULL when the values are not value labels */
+  ShoalColumn *source; /* the column that owns the dictionary, NULL for this one */
   GBytes *weights; /* nullable: of guint32: how many people each row stands for */
 };
 
@@ -78,10 +78,10 @@ shoal_column_init (ShoalColumn *self)
  * @labels: (transfer full): the distinct values, in the order of the type
  * @numbers: (transfer full) (nullable): the number of each value, ascending; %NULL for text
  * @n_missing: how many cells are missing
- * @missing_token: (nullable): what stands in a missing cell of the data, %NULL for the empty text
- * @evidence: (nullable): why the column has its type, for a person; names no values
+ * @missing_token: (nullable): the text of missing cells in the data, %NULL for the empty text
+ * @evidence: (nullable): why the column has its type, for a person
  *
- * Returns: (transfer full): a column that owns what it was given.
+ * Returns: (transfer full): a column.
  */
 ShoalColumn *
 shoal_column_new_take (const char     *name,
@@ -122,7 +122,7 @@ shoal_column_new_take (const char     *name,
  * @rows: (array length=n_rows): numbers of rows of @self
  * @n_rows: how many
  *
- * Values keep their codes, also where no row has them any more.
+ * Values keep their codes, and stay in the dictionary even if no row has them.
  *
  * Returns: (transfer full): a column of these rows, which shares the dictionary of @self.
  */
@@ -159,9 +159,9 @@ shoal_column_new_with_rows (ShoalColumn   *self,
 /**
  * shoal_column_new_with_weights:
  * @weights: how many people each row of the result stands for, as guint32
- * @rows: (array): numbers of rows of @self, as many as @weights has numbers
+ * @rows: (array): numbers of rows of @self, one for each of @weights
  *
- * Returns: (transfer full): as shoal_column_new_with_rows() makes it, with rows that stand for several people.
+ * Returns: (transfer full): a column as of shoal_column_new_with_rows(), with weights.
  */
 ShoalColumn *
 shoal_column_new_with_weights (ShoalColumn   *self,
@@ -177,8 +177,8 @@ shoal_column_new_with_weights (ShoalColumn   *self,
   return result;
 }
 
-/** shoal_column_with_missing_word: @word: (nullable): how missing cells are published, %NULL for the token of the data. Returns: (transfer
- *   full): @self with that, which shares codes and dictionary with it. */
+/** shoal_column_with_missing_word: @word: (nullable): how missing cells are published, %NULL for the token of the data.
+ *   Returns: (transfer full): a column with this word, which shares codes and dictionary with @self. */
 ShoalColumn *
 shoal_column_with_missing_word (ShoalColumn *self,
                                 const char  *word)
@@ -243,7 +243,7 @@ shoal_column_get_n_values (ShoalColumn *self)
   return shoal_strings_get_n (self->labels);
 }
 
-/** shoal_column_get_n_missing: Returns: the number of missing cells; where rows have weights, the sum of theirs. */
+/** shoal_column_get_n_missing: Returns: the number of missing cells; the sum of their weights, if the rows have weights. */
 gsize
 shoal_column_get_n_missing (ShoalColumn *self)
 {
@@ -255,8 +255,7 @@ shoal_column_get_n_missing (ShoalColumn *self)
 /**
  * shoal_column_get_n_codes:
  *
- * Returns: the number of codes: that of the distinct values, and one more where a cell is missing, whose code is then
- *   the last.
+ * Returns: the number of codes: one for each distinct value, and if cells are missing a last one for these.
  */
 gsize
 shoal_column_get_n_codes (ShoalColumn *self)
@@ -266,7 +265,8 @@ shoal_column_get_n_codes (ShoalColumn *self)
   return shoal_strings_get_n (self->labels) + (self->n_missing > 0);
 }
 
-/** shoal_column_get_missing_label: Returns: (transfer none): how a missing cell is published: as the word, or else as the token. */
+/** shoal_column_get_missing_label: Returns: (transfer none): the text with which missing cells are published: the missing
+ *   word, or else the token. */
 const char *
 shoal_column_get_missing_label (ShoalColumn *self)
 {
@@ -275,7 +275,7 @@ shoal_column_get_missing_label (ShoalColumn *self)
   return self->missing_word != NULL ? self->missing_word : self->missing_token;
 }
 
-/** shoal_column_get_missing_token: Returns: (transfer none): what stands in a missing cell of the data. */
+/** shoal_column_get_missing_token: Returns: (transfer none): the text of missing cells in the data. */
 const char *
 shoal_column_get_missing_token (ShoalColumn *self)
 {
@@ -284,7 +284,8 @@ shoal_column_get_missing_token (ShoalColumn *self)
   return self->missing_token;
 }
 
-/** shoal_column_get_missing_word: Returns: (transfer none) (nullable): what missing cells are published as in the place of the token. */
+/** shoal_column_get_missing_word: Returns: (transfer none) (nullable): the word with which missing cells are published in
+ *   place of the token. */
 const char *
 shoal_column_get_missing_word (ShoalColumn *self)
 {
@@ -293,8 +294,8 @@ shoal_column_get_missing_word (ShoalColumn *self)
   return self->missing_word;
 }
 
-/** shoal_column_is_missing_text: Returns: whether a cell of a release with @text is missing: it shows the word, the token, or nothing,
- *   as in files with values of their own for that, and no value of the column is called so. */
+/** shoal_column_is_missing_text: Returns: whether a cell of a release with @text is missing: @text is the missing word, the
+ *   token, or empty, as in file formats with missing values, and is not a value of the column. */
 gboolean
 shoal_column_is_missing_text (ShoalColumn *self,
                               const char  *text)
@@ -309,9 +310,9 @@ shoal_column_is_missing_text (ShoalColumn *self,
 
 /**
  * shoal_column_set_value_codes:
- * @codes: (transfer none) (element-type utf8 double): text → number, of values that are the labels of numbers
+ * @codes: (transfer none) (element-type utf8 double): text → number, for values that are value labels of numbers
  *
- * To be called by whoever makes the column, before anybody else has it.
+ * Must be called before the column is shared.
  */
 void
 shoal_column_set_value_codes (ShoalColumn *self,
@@ -322,8 +323,8 @@ shoal_column_set_value_codes (ShoalColumn *self,
   self->value_codes = g_hash_table_ref (codes);
 }
 
-/** shoal_column_get_value_codes: Returns: (transfer none) (nullable) (element-type utf8 double): text → number, where the file that
- *   the column came from has numbers with value labels, and the labels are the values here. */
+/** shoal_column_get_value_codes: Returns: (transfer none) (nullable) (element-type utf8 double): text → number, if the
+ *   column came from a file with numbers and value labels; the labels are the values of the column. */
 GHashTable *
 shoal_column_get_value_codes (ShoalColumn *self)
 {
@@ -332,7 +333,8 @@ shoal_column_get_value_codes (ShoalColumn *self)
   return self->value_codes;
 }
 
-/** shoal_column_get_weights: Returns: (transfer none) (nullable) (array): how many people each row stands for; %NULL where that is one. */
+/** shoal_column_get_weights: Returns: (transfer none) (nullable) (array): how many people each row stands for; %NULL when
+ *   each stands for one. */
 const guint32 *
 shoal_column_get_weights (ShoalColumn *self)
 {
@@ -341,8 +343,8 @@ shoal_column_get_weights (ShoalColumn *self)
   return self->weights != NULL ? g_bytes_get_data (self->weights, NULL) : NULL;
 }
 
-/** shoal_column_count_rows: Returns: (transfer full) (array): how many rows have each code, that of missing cells as the last; rows
- *   with weights count as many times. */
+/** shoal_column_count_rows: Returns: (transfer full) (array): the number of rows of each code, missing cells last; a row
+ *   with a weight counts as often as the weight says. */
 guint32 *
 shoal_column_count_rows (ShoalColumn *self)
 {
@@ -384,7 +386,7 @@ shoal_column_get_code (ShoalColumn *self,
   return shoal_codes_get (self->codes, self->code_width, row);
 }
 
-/** shoal_column_get_label: Returns: (transfer none): the text of @code; the missing label for that of missing cells. */
+/** shoal_column_get_label: Returns: (transfer none): the text of @code, for missing cells the missing label. */
 const char *
 shoal_column_get_label (ShoalColumn *self,
                         guint32      code)
@@ -417,7 +419,7 @@ compare_labels (const void *a,
   return strcmp (shoal_strings_get (labels, *(const guint32 *) a), shoal_strings_get (labels, *(const guint32 *) b));
 }
 
-/* The dictionary of numbers and dates is not in the order of its labels: sort an index at the first search. */
+/* Numbers and dates are not in the order of their labels, so an index of the labels is sorted at the first search. */
 static const guint32 *
 get_label_order (ShoalColumn *self)
 {
@@ -481,7 +483,7 @@ shoal_column_find_label (ShoalColumn *self,
 
 /* Distinct values are collected in order of appearance, then sorted. */
 
-/* One distinct value while a column is made from texts. */
+/* A distinct value, while a column is made from texts. */
 typedef struct
 {
   const char *label;
@@ -518,7 +520,7 @@ parse_value (ShoalValueType  type,
   return TRUE;
 }
 
-/* The distinct texts in order of their first row; @first_seen gets the index of each row's text. */
+/* The distinct texts in order of appearance; @first_seen gets the index of each row's text. */
 static GArray *
 collect_values (ShoalValueType      type,
                 const char *const  *texts,
@@ -551,7 +553,8 @@ collect_values (ShoalValueType      type,
   return values;
 }
 
-/* Merges equal numbers, of which the first label seen stays, and maps the order of appearance to codes. */
+/* Sorts the values and merges equal numbers, which keep the label seen first. @code_of_first maps the order of appearance to
+ * codes. */
 static ShoalStrings *
 sort_values (ShoalValueType  type,
              GArray         *values,

@@ -100,7 +100,7 @@ shoal_codes_width (gsize n_codes)
   return n_codes <= 0x100 ? 1 : n_codes <= 0x10000 ? 2 : 4;
 }
 
-/** shoal_weights_get: @weights: (nullable): as of shoal_column_get_weights(). Returns: how many people a row stands for. */
+/** shoal_weights_get: @weights: (nullable): see shoal_column_get_weights(). Returns: how many people a row stands for. */
 static inline guint32
 shoal_weights_get (const guint32 *weights,
                    gsize          row)

@@ -43,8 +43,8 @@ read_byte (Cursor *cursor,
   return TRUE;
 }
 
-/* Days since 1970-01-01 of a day in the proleptic Gregorian calendar: years begin in March, so that the leap day is
- * the last of its year. */
+/* Days since 1970-01-01 of a day in the proleptic Gregorian calendar. Years begin in March here, so that the leap day is the
+ * last of its year. */
 static gint64
 days_since_epoch (int year,
                   int month,
@@ -83,7 +83,7 @@ read_day (Cursor         *cursor,
   return TRUE;
 }
 
-/* Z, +hh:mm, +hhmm or nothing; seconds to subtract. */
+/* Z, +hh:mm, +hhmm or nothing; @offset gets the seconds to subtract. */
 static gboolean
 read_zone (Cursor *cursor,
            int    *offset)
@@ -171,7 +171,7 @@ shoal_date_parse (const char     *text,
   return TRUE;
 }
 
-/* From its Monday on: the first one has January 4th, and 1970 began on a Thursday. */
+/* A week begins on Monday; the first week of a year has January 4th. Day 0, 1970-01-01, was a Thursday. */
 static gboolean
 read_week (Cursor *cursor,
            int     year,
@@ -191,9 +191,10 @@ read_week (Cursor *cursor,
 
 /**
  * shoal_date_parse_period:
- * @text: a decade, 2020s or as another language says it, a year, 2020, a quarter, 2020-Q1, a month, 2020-03, or a week of ISO 8601, 2020-W03
- * @first: (out): when it begins, in seconds since 1970
- * @end: (out): when the next one begins
+ * @text: a decade, 2020s, in any language; a year, 2020; a quarter, 2020-Q1; a month, 2020-03; or a week of ISO 8601,
+ *   2020-W03
+ * @first: (out): the first second of the period, since 1970
+ * @end: (out): the first second of the next period
  *
  * Returns: whether @text is a period.
  */

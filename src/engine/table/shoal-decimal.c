@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* 128 bits hold 38 digits: more than a double tells apart, and than any table has. */
+/* 128 bits hold 38 digits, more than a double can distinguish and than numbers in tables have. */
 
 #include "table/shoal-decimal.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Beyond these a double is zero or infinite; exponents that are written longer are cut to them. */
+/* With such an exponent a double is zero or infinite; larger exponents are cut to this one. */
 #define LARGEST_EXPONENT 10000
 
-/* A number with at most so many zeros at its end is written with them, others with an exponent. */
+/* Numbers with more zeros at the end than this are written with an exponent. */
 #define MOST_ZEROS 20
 
 static gboolean
@@ -24,7 +24,7 @@ is_separator (const char *text,
     return TRUE;
   if (thousands != ' ')
     return FALSE;
-  /* No-break spaces stand for the space between groups as well. */
+  /* No-break spaces count as spaces between groups as well. */
   *length = g_str_has_prefix (text, "\302\240") ? 2 : 3;
   return g_str_has_prefix (text, "\302\240") || g_str_has_prefix (text, "\342\200\257");
 }
@@ -54,7 +54,7 @@ parse_exponent (const char **text)
   return negative ? -exponent : exponent;
 }
 
-/* So that equal numbers have equal parts: zeros at the end are in the exponent. */
+/* Moves zeros at the end into the exponent, so that equal numbers have equal fields. */
 static void
 normalize (ShoalDecimal *self)
 {
@@ -70,8 +70,8 @@ normalize (ShoalDecimal *self)
 /**
  * shoal_decimal_parse:
  * @text: a number
- * @decimal: its decimal mark
- * @thousands: what stands between groups of three digits, or 0
+ * @decimal: the decimal mark
+ * @thousands: the separator between groups of three digits, or 0
  *
  * Returns: %FALSE when @text is not a number as a whole, or has more than 36 digits.
  */
@@ -115,7 +115,7 @@ shoal_decimal_parse (ShoalDecimal *self,
   return any && *text == '\0';
 }
 
-/** shoal_decimal_from_double: Returns: the shortest decimal number that is read back as @number, which is finite. */
+/** shoal_decimal_from_double: Returns: the shortest decimal number that is read back as @number, which must be finite. */
 ShoalDecimal
 shoal_decimal_from_double (double number)
 {
@@ -147,10 +147,10 @@ shoal_wide_floor_divide (ShoalWideInt dividend,
 
 /**
  * shoal_decimal_floor:
- * @exponent: of the units wanted
+ * @exponent: the exponent of the wanted units
  * @units: (out): the largest whole number of 10^@exponent that is not above the number
  *
- * Returns: %FALSE when they are more than 36 digits.
+ * Returns: %FALSE when @units would have more than 36 digits.
  */
 gboolean
 shoal_decimal_floor (const ShoalDecimal *self,
@@ -168,7 +168,7 @@ shoal_decimal_floor (const ShoalDecimal *self,
         return FALSE;
       *units *= 10;
     }
-  /* Rounding down digit by digit is rounding down at once. */
+  /* Rounding down digit by digit gives the same result as rounding down at once. */
   for (int e = self->exponent; e < exponent && *units != 0 && *units != -1; e++)
     *units = shoal_wide_floor_divide (*units, 10);
   return TRUE;
@@ -186,7 +186,7 @@ shoal_decimal_compare (const ShoalDecimal *a,
 
   if (sign_a != sign_b)
     return sign_a < sign_b ? -1 : 1;
-  /* What does not fit has more digits before the other's last one: it is the larger of two that are not 0. */
+  /* The number that does not fit has more digits than the other number, so its absolute value is the larger one. */
   if (!shoal_decimal_floor (a, exponent, &x))
     return sign_a;
   if (!shoal_decimal_floor (b, exponent, &y))
@@ -211,7 +211,7 @@ append_wide (GString      *text,
   g_string_append (text, buffer + i);
 }
 
-/** shoal_decimal_append: appends the number with all of its digits; one of many zeros has an exponent instead. */
+/** shoal_decimal_append: appends the number with all of its digits; many zeros at the end become an exponent. */
 void
 shoal_decimal_append (GString            *text,
                       const ShoalDecimal *self,

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 __extension__ typedef __int128 ShoalWideInt;
 
-/** The most that the units of a decimal number may be, so that sums and small multiples of them still fit. */
+/** The most digits that the units of a decimal number may have, so that sums and small multiples still fit. */
 #define SHOAL_DECIMAL_MOST_DIGITS 36
 
 /** ShoalDecimal: the number @units · 10^@exponent. */

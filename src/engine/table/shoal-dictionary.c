@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Most searches find a string among few, so the hash is short and the comparison is nearly always the only one. */
+/* Most dictionaries are small, so the hash is cheap to compute, and a search nearly always compares one string only. */
 
 #include "table/shoal-dictionary.h"
 
@@ -56,7 +56,7 @@ mix (guint64 hash,
   return hash ^ (hash >> 32);
 }
 
-/** shoal_dictionary_hash: Returns: 64 bits, of which the upper ones are good. */
+/** shoal_dictionary_hash: Returns: a hash of 64 bits; the upper bits are distributed best. */
 guint64
 shoal_dictionary_hash (const char *bytes,
                        gsize       length)
@@ -79,7 +79,7 @@ shoal_dictionary_hash (const char *bytes,
   return hash * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
 }
 
-/* The bits of the hash below those that chose the slot; they fill it above the number. */
+/* Bits of the hash that did not choose the slot, to be stored in the slot above the number. */
 static inline guint32
 get_tag (const ShoalDictionary *self,
          guint64                hash)
@@ -106,7 +106,7 @@ place (ShoalDictionary *self,
   self->slots[slot] = get_tag (self, hash) | (guint32) (i + 1);
 }
 
-/* Slots are far apart: announce some before the first of them is looked at. */
+/* The slots of consecutive strings are far apart in memory, so several are prefetched before the first one is used. */
 static void
 grow_slots (ShoalDictionary *self)
 {
@@ -153,13 +153,13 @@ append (ShoalDictionary *self,
 
 /**
  * shoal_dictionary_insert:
- * @hash: what shoal_dictionary_hash() says
+ * @hash: see shoal_dictionary_hash()
  * @bytes: (array length=length): a string without NUL
  * @length: bytes
  *
  * The caller keeps the number of strings below #SHOAL_DICTIONARY_MAX.
  *
- * Returns: the number of the string, which is new if it was not there.
+ * Returns: the number of the string, a new one if the dictionary did not have it.
  */
 guint32
 shoal_dictionary_insert (ShoalDictionary *self,

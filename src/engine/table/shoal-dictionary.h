@@ -9,11 +9,11 @@ G_BEGIN_DECLS
 /**
  * ShoalDictionary:
  * @bytes: the strings one after the other, each ended by NUL
- * @begins: where each string begins, and one more
+ * @begins: where each string begins, and where the next one will begin
  * @n: number of strings
  *
- * A hash table by open addressing. A slot holds the number of a string, plus one, in its low bits, and in the
- * others some bits of the string's hash, so that most strings that differ are not looked at.
+ * A hash table by open addressing. A slot holds the number of a string, plus one, in its low bits, and bits of the string's
+ * hash in the others, so that most other strings need not be compared.
  */
 typedef struct
 {
@@ -57,7 +57,7 @@ shoal_dictionary_get_length (const ShoalDictionary *self,
   return self->begins[i + 1] - self->begins[i] - 1;
 }
 
-/** shoal_dictionary_prefetch: announces a search for a string of that hash. */
+/** shoal_dictionary_prefetch: fetches the slot for a string with this hash into the cache, before a search. */
 static inline void
 shoal_dictionary_prefetch (const ShoalDictionary *self,
                            guint64                hash)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A table, and what reads labels in any of its languages: a release may be read on another machine than it was made on. */
+/* A release may be read with another language than it was made with, so labels are recognized in any of the languages. */
 
 #include "table/shoal-label-words.h"
 
@@ -7,7 +7,7 @@
 
 #define YEAR_DIGITS 4
 
-/* English is what is meant where nobody has said anything. */
+/* The first row, English, is used when no language was chosen. */
 static const ShoalLabelWords languages[] = {
   { "en", "English", "Other", "Other values", "", "s", "missing" },
   { "de", "Deutsch", "Übrige", "Übrige Werte", "", "er Jahre", "fehlend" },
@@ -29,7 +29,8 @@ shoal_label_words_list (guint *n_languages)
   return languages;
 }
 
-/** shoal_label_words_find: @language: (nullable): %NULL for what nobody has chosen. Returns: (transfer none) (nullable): the words. */
+/** shoal_label_words_find: @language: (nullable): %NULL when none was chosen. Returns: (transfer none) (nullable): the
+ *   words. */
 const ShoalLabelWords *
 shoal_label_words_find (const char *language)
 {
@@ -50,7 +51,8 @@ is_word (const char *label,
   return strncmp (label, word, length) == 0 && (label[length] == '\0' || strncmp (label + length, " (", 2) == 0);
 }
 
-/** shoal_label_is_others: Returns: whether @label is what rare values are called, in any language: “Other”, “Other (2)”. */
+/** shoal_label_is_others: Returns: whether @label is a label of rare values that are put together, in any language: “Other”,
+ *   “Other (2)”. */
 gboolean
 shoal_label_is_others (const char *label)
 {
@@ -62,7 +64,7 @@ shoal_label_is_others (const char *label)
   return FALSE;
 }
 
-/** shoal_label_is_missing: Returns: whether @label is what missing cells are called, in any language. */
+/** shoal_label_is_missing: Returns: whether @label is a word for missing cells, in any language. */
 gboolean
 shoal_label_is_missing (const char *label)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The words that the program itself puts into the cells of a release, in the languages that readers have. */
+/* The words that the program writes into cells of a release, in several languages. */
 #pragma once
 
 #include <glib.h>
@@ -8,13 +8,13 @@ G_BEGIN_DECLS
 
 /**
  * ShoalLabelWords:
- * @language: its code, in project files and on the command line
- * @title: its own name
- * @others: what rare values are called that are put together
- * @others_instead: the same, where a value of the column is called so
- * @before_decade: what stands before the first year of a decade
- * @after_decade: what stands behind it
- * @missing: what a missing cell is called
+ * @language: code of the language, in project files and on the command line
+ * @title: its name in the language itself
+ * @others: label of rare values that are put together
+ * @others_instead: the same, when a value of the column is like @others
+ * @before_decade: text before the first year of a decade
+ * @after_decade: text behind it
+ * @missing: word for a missing cell
  *
  * The words of one language.
  */

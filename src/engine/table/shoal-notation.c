@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Applies a notation to values. */
+/* Reads and writes values in a notation. */
 
 #include "table/shoal-notation.h"
 
@@ -8,13 +8,13 @@
 #include <math.h>
 #include <string.h>
 
-/* What stands before or behind a number and says what is counted: €, %, kg. */
-/* Codes must not become numbers: “A1” and “12B” have no unit. Letters count as one when a blank stands between, or when they
- * are a unit that everybody knows; signs of currencies and percent always do. */
+/* A unit stands before or behind a number and says what is counted: €, %, kg. */
+/* Codes must not become numbers: “A1” and “12B” have no unit. Letters are a unit only behind a blank, or when they are a
+ * well-known one; signs of currencies and percent always are. */
 
 #define MAX_UNIT 24
 
-/* May touch the number. The first ones may also stand before it. */
+/* Signs that may touch the number; the first N_SIGNS_BEFORE may also stand before it. */
 static const char *const signs[] = { "€", "$", "£", "¥", "US$", "CHF", "EUR", "USD", "GBP", "%", "‰", "°", "°C", "°F" };
 #define N_SIGNS_BEFORE 9
 
@@ -35,7 +35,7 @@ is_listed (const char *const *list,
   return FALSE;
 }
 
-/* Returns: the bytes of a blank at @text, 0 for none. */
+/* Returns: the length of the blank at @text in bytes, 0 for none. */
 static gsize
 match_blank (const char *text,
              gsize       length)
@@ -47,7 +47,7 @@ match_blank (const char *text,
   return length >= 3 && memcmp (text, "\342\200\257", 3) == 0 ? 3 : 0;
 }
 
-/* Returns: the bytes of a blank that ends before @end. */
+/* Returns: the length of the blank before @end in bytes, 0 for none. */
 static gsize
 match_blank_before (const char *text,
                     const char *end)
@@ -61,7 +61,8 @@ match_blank_before (const char *text,
   return length >= 3 && memcmp (end - 3, "\342\200\257", 3) == 0 ? 3 : 0;
 }
 
-/* One word that begins with a letter or a sign, without digits, brackets and what compares. */
+/* Whether @text is one word that begins with a letter or a non-ASCII character, without digits, brackets and signs of
+ * comparison. */
 static gboolean
 is_word (const char *text,
          gsize       length)
@@ -103,7 +104,7 @@ find_behind (const char *value,
  * @value: (array length=length): a value
  * @unit: (out): its unit
  *
- * Returns: whether the value is something with a unit, which may be a number
+ * Returns: whether the value has a unit; what remains may be a number
  */
 gboolean
 shoal_unit_find (const char *value,
@@ -121,7 +122,8 @@ shoal_unit_find (const char *value,
   return find_behind (value, length, unit);
 }
 
-/** shoal_unit_strip: takes the unit, and a blank beside it, off a value. Returns: %FALSE when it has another unit, or none. */
+/** shoal_unit_strip: takes the unit, and a blank beside it, off a value. Returns: %FALSE when the value has another unit, or
+ *   none. */
 gboolean
 shoal_unit_strip (const ShoalUnit  *self,
                   const char      **value,
@@ -208,7 +210,7 @@ shoal_notation_parse_all (const ShoalNotation   *self,
   return TRUE;
 }
 
-/* How tables write numbers, the likeliest first. */
+/* The ways in which tables write numbers, the likeliest first. */
 static const ShoalNotation number_forms[] = {
   { SHOAL_VALUE_NUMBER, '.', 0, SHOAL_DATE_YMD, { NULL, FALSE } },
   { SHOAL_VALUE_NUMBER, ',', 0, SHOAL_DATE_YMD, { NULL, FALSE } },
@@ -239,7 +241,7 @@ reads_all (const ShoalNotation *notation,
  * shoal_notation_of_numbers:
  * @column: a column of numbers
  *
- * Returns: the likeliest notation in which the texts of all values mean their numbers.
+ * Returns: the likeliest notation in which the text of each value is read as its number.
  */
 ShoalNotation
 shoal_notation_of_numbers (ShoalColumn *column)
@@ -270,7 +272,7 @@ shoal_notation_of_numbers (ShoalColumn *column)
  * shoal_notation_of_dates:
  * @column: a column of dates
  *
- * Returns: the first order of year, month and day in which the texts of all values mean their dates.
+ * Returns: the first order of year, month and day in which the text of each value is read as its date.
  */
 ShoalNotation
 shoal_notation_of_dates (ShoalColumn *column)
@@ -286,7 +288,8 @@ shoal_notation_of_dates (ShoalColumn *column)
   return notation;
 }
 
-/** shoal_notation_of_values: @column: of numbers or dates. Returns: shoal_notation_of_numbers() or shoal_notation_of_dates() of it. */
+/** shoal_notation_of_values: @column: a column of numbers or dates. Returns: shoal_notation_of_numbers() or
+ *   shoal_notation_of_dates() of it. */
 ShoalNotation
 shoal_notation_of_values (ShoalColumn *column)
 {
@@ -295,9 +298,9 @@ shoal_notation_of_values (ShoalColumn *column)
 
 /**
  * shoal_notation_append_number:
- * @column: the column whose notation it is; its first value says where the unit stands
+ * @column: the column whose notation it is; its first value shows where the unit stands
  * @number: a number
- * @text: gets it, without marks between thousands
+ * @text: gets the number, without thousands separators
  */
 void
 shoal_notation_append_number (const ShoalNotation *self,
@@ -319,7 +322,7 @@ shoal_notation_append_number (const ShoalNotation *self,
 
 /**
  * shoal_notation_append_date:
- * @column: the column whose notation it is; its first value says what stands between year, month and day
+ * @column: the column whose notation it is; its first value shows the separator between year, month and day
  * @seconds: whole seconds since 1970, of the years 1 to 9999
  * @is_day: whether the time is left out
  * @text: gets the date

@@ -25,12 +25,12 @@ typedef struct
 /**
  * ShoalNotation:
  * @type: type of the values
- * @decimal: of numbers: the decimal mark
- * @thousands: of numbers: what separates groups of three digits, or 0
- * @order: of dates: order of year, month and day
- * @unit: of numbers: what stands beside each
+ * @decimal: for numbers, the decimal mark
+ * @thousands: for numbers, the separator between groups of three digits, or 0
+ * @order: for dates, the order of year, month and day
+ * @unit: for numbers, the unit beside each of them
  *
- * A type, and what is needed to read its values.
+ * A type, and how its values are written.
  */
 typedef struct
 {

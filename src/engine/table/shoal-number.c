@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A strict number grammar, so that codes that merely consist of digits stay text. */
+/* A strict grammar of numbers, so that codes made of digits stay text. */
 
 #include "table/shoal-number.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Longer texts are no numbers that anyone means. */
+/* Longer texts are taken for codes, not numbers. */
 #define MAX_LENGTH 64
 
-/* Integers beyond this do not fit a double: different codes would become one number. */
+/* A double cannot hold all integers beyond this: different codes would become one number. */
 #define MAX_INTEGER 9007199254740992.0
 
 /* Up to this many digits, the quotient of the digits and a power of ten below 10^23 is rounded correctly (Clinger 1990). */
@@ -18,7 +18,7 @@
 static const double powers_of_ten[] = { 1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                         1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22 };
 
-/* What was read so far: the digits as one integer while they fit, and all of it as a text for strtod(). */
+/* The text read so far: the digits as an integer while they fit, and all of it as a text for strtod(). */
 typedef struct
 {
   const char *p;
@@ -43,7 +43,7 @@ take_digit (Scan *scan)
     scan->mantissa = scan->mantissa * 10 + (guint64) (digit - '0');
 }
 
-/* No-break spaces are often taken for the space between groups. Returns: the bytes of the separator here, 0 for none. */
+/* No-break spaces count as spaces between groups. Returns: the length of the separator here in bytes, 0 for none. */
 static gsize
 match_separator (const Scan *scan,
                  char        thousands)
@@ -124,12 +124,12 @@ scan_exponent (Scan *scan)
  * @text: (array length=length): bytes
  * @length: number of bytes
  * @decimal: the decimal mark, '.' or ','
- * @thousands: what separates groups of three digits before the decimal mark, or 0; a space includes no-break spaces
+ * @thousands: the separator between groups of three digits before the decimal mark, or 0; a space includes no-break spaces
  * @number: (out): the value
  *
- * Reads `-`, digits, decimal mark, digits, exponent; integer part or fraction may be absent. Not a number are: a leading
- * `+` or a leading zero before another digit (codes), infinities and NaN, and integers beyond 2^53, which could
- * not be told apart.
+ * Reads `-`, digits, decimal mark, digits, exponent; integer part or fraction may be absent. Not a number are: a leading `+`
+ * or a leading zero before another digit (codes), infinities and NaN, and integers beyond 2^53, which a double cannot
+ * distinguish.
  *
  * Returns: %FALSE when the text is not a number as a whole.
  */

@@ -17,11 +17,11 @@ gboolean shoal_number_parse (const char *text,
 /**
  * shoal_number_share:
  * @low: a number from @lowest to @highest
- * @high: another one, not below @low
+ * @high: a number from @low to @highest
  * @lowest: less than @highest
  *
- * Returns: how much of the way from @lowest to @highest lies between @low and @high, from 0 to 1, also where the difference of two
- *   numbers is greater than a double can be.
+ * Returns: the share of the range from @lowest to @highest that lies between @low and @high, from 0 to 1. The differences may
+ *   overflow a double.
  */
 static inline double
 shoal_number_share (double low,
@@ -38,7 +38,7 @@ shoal_number_share (double low,
  * shoal_number_count_steps:
  * @step: above 0
  *
- * Returns: the way from @from to @to in steps, also where the difference is greater than a double can be.
+ * Returns: the distance from @from to @to in steps. The difference may overflow a double.
  */
 static inline double
 shoal_number_count_steps (double from,

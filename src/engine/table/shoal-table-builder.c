@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The first row names the columns. At the end all values decide the types, on all cores. */
+/* The first row has the names of the columns, unless there is no header. When all rows are there, their values decide the
+ * types, on all cores. */
 
 #include "table/shoal-table-builder.h"
 
@@ -12,30 +13,30 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Row numbers have 32 bits everywhere, and the last two are kept for "none". */
+/* Row numbers have 32 bits everywhere, and the highest ones mean "none". */
 #define MAX_ROWS ((gsize) G_MAXUINT32 - 2)
 
-/* Whether a table ends with totals is decided when this many rows are left. */
+/* The last so many rows are held back, since they may be totals. */
 #define HELD_ROWS 3
 
 struct _ShoalTableBuilder
 {
   const ShoalReaderOptions *options;
   const char *const *missing_tokens;
-  char **own_missing_tokens; /* (nullable): where words were found that mean "no value" */
+  char **own_missing_tokens; /* (nullable): with the words that were found to mean "no value" */
   char *file_name;
   ShoalColumnBuilder *columns;
   ShoalTypeWish *wishes;
   gsize n_columns;
   gsize n_rows;
   ShoalColumnScratch scratch;
-  ShoalBatch *held; /* the last rows so far, which may be totals; NULL where nobody asks */
+  ShoalBatch *held; /* the last rows so far, which may be totals; NULL when totals are not left out */
   GArray *lines; /* of ShoalTableLine */
-  guint64 next_line; /* where the next row begins unless it is in @lines */
+  guint64 next_line; /* line of the next row, unless it is in @lines */
 
-  /* While the table is finished */
+  /* Used while the table is finished */
   ShoalProgress *progress;
-  GHashTable **words; /* of each column (nullable): words without which it is numbers or dates */
+  GHashTable **words; /* for each column (nullable): missing words without which all values are numbers or dates */
   ShoalColumn **finished;
   GError **errors;
   gsize next_column;
@@ -156,7 +157,7 @@ check_wishes (ShoalTableBuilder  *self,
   return TRUE;
 }
 
-/* The type names were checked before reading began. */
+/* The names of types are valid: they are checked before reading begins. */
 static ShoalTypeWish
 get_wish (ShoalTableBuilder *self,
           const char        *name)
@@ -256,7 +257,7 @@ take_rows (ShoalTableBuilder  *self,
 
 /**
  * shoal_table_builder_append:
- * @batch: rows with the same number of fields; those that may be the last of the table are taken out of it
+ * @batch: rows with the same number of fields; the builder takes those out that may be the last of the table
  * @error: place for a #ShoalError
  *
  * Returns: %FALSE on error.
@@ -285,8 +286,8 @@ shoal_table_builder_append (ShoalTableBuilder  *self,
   return take_rows (self, batch, error);
 }
 
-/** shoal_table_builder_set_decimal: @decimal: the decimal mark of column @column, which is known, so that nothing stands between
- *   thousands; to be said before the table is finished. */
+/** shoal_table_builder_set_decimal: @decimal: the decimal mark of column @column, which is then not guessed. Must be called
+ *   before the table is finished. */
 void
 shoal_table_builder_set_decimal (ShoalTableBuilder *self,
                                  gsize              column,
@@ -296,7 +297,7 @@ shoal_table_builder_set_decimal (ShoalTableBuilder *self,
     self->wishes[column].decimal = decimal;
 }
 
-/** shoal_table_builder_is_full: Returns: whether there are as many rows as were asked for. */
+/** shoal_table_builder_is_full: Returns: whether there are as many rows as the options ask for. */
 gboolean
 shoal_table_builder_is_full (ShoalTableBuilder *self)
 {
@@ -309,10 +310,10 @@ shoal_table_builder_is_full (ShoalTableBuilder *self)
 
 /* ---- Total row ---- */
 
-/* Rows at the end of a table that add up the others. By the word in the first cell that is not empty, in the languages of
- * the tables that analysts bring. */
+/* Rows at the end of a table that add up the others. They are recognized by the word in their first cell that is not empty,
+ * in the languages of usual tables. */
 
-/* The longest text that can be such a word, with what may follow it: “Total (n = 1,000):”. */
+/* The longest text that is searched for such a word, with what may follow it: “Total (n = 1,000):”. */
 #define MAX_TEXT 60
 
 static const char *const total_words[] = {
@@ -345,7 +346,7 @@ is_total_word (const char *text,
 
 /* @first_field: where a row begins in @batch
  * @n_columns: fields of the row
- * @column: (out): where the word stands
+ * @column: (out): the column of the word
  *
  * Returns: whether the first cell with a text is a word for a total */
 static gboolean
@@ -367,7 +368,7 @@ is_total_row (const ShoalBatch *batch,
 
 /* ---- Table builder finish ---- */
 
-/* Longer texts are no words for “no value”. */
+/* Longer texts are not words for “no value”. */
 #define MAX_MISSING_WORD 16
 
 static void G_GNUC_PRINTF (2, 3)
@@ -416,7 +417,7 @@ should_stop (ShoalTableBuilder *self)
   return g_atomic_int_get (&self->stopped);
 }
 
-/* When told to stop, there is no column. */
+/* Sets @stopped when the column was not made because the work is to stop. */
 static void
 finish_column (ShoalTableBuilder *self,
                gsize              column)
@@ -426,7 +427,7 @@ finish_column (ShoalTableBuilder *self,
     g_atomic_int_set (&self->stopped, TRUE);
 }
 
-/* Types the column, and finishes it unless that has to wait for the others. */
+/* Finds the type of the column, and finishes it unless its type depends on the other columns. */
 static void
 conclude_column (ShoalTableBuilder *self,
                  gsize              column)
@@ -445,7 +446,7 @@ conclude_column (ShoalTableBuilder *self,
 
 /* ---- Words that mean “no value” ---- */
 
-/* (transfer full) (nullable) (element-type utf8): the words among the texts of a column that often stand for no value. */
+/* (transfer full) (nullable) (element-type utf8): those texts of a column that are usual words for “no value”. */
 static GHashTable *
 list_words (const ShoalColumnBuilder *builder)
 {
@@ -464,7 +465,7 @@ list_words (const ShoalColumnBuilder *builder)
   return words;
 }
 
-/* Whether the column is numbers or dates but for these words. */
+/* Whether all values except these words are numbers or dates. */
 static gboolean
 is_typed_without (ShoalTableBuilder  *self,
                   gsize               column,
@@ -507,7 +508,8 @@ find_words_share (guint    thread,
     }
 }
 
-/* Adds the words that were found to the tokens that are missing everywhere: programs write one word into all columns. */
+/* Adds the words that were found in any column to the missing tokens of all columns: a program writes the same word into all
+ * columns. */
 static void
 find_missing_words (ShoalTableBuilder  *self,
                     guint               n_threads,
@@ -571,7 +573,7 @@ conclude_share (guint    thread,
     }
 }
 
-/* The decimal mark of the columns that have one: 0 where there is none, or they differ. */
+/* The decimal mark of the columns in which one occurs; 0 when there is none, or they differ. */
 static char
 find_decimal (ShoalTableBuilder *self,
               gboolean          *differ)
@@ -595,7 +597,7 @@ find_decimal (ShoalTableBuilder *self,
   return decimal;
 }
 
-/* Columns that are numbers in two ways follow the others. */
+/* Columns whose numbers can be read in two ways get the decimal mark of the other columns. */
 static void
 settle_columns (ShoalTableBuilder *self)
 {
@@ -631,7 +633,7 @@ report_found (ShoalTableBuilder  *self,
     shoal_reader_options_set_type_name (found, self->columns[i].name, shoal_typing_get_name (&self->columns[i].typing));
 }
 
-/* Whether a text of the column is @text. */
+/* Whether @text is a value of the column. */
 static gboolean
 occurs (const ShoalColumnBuilder *column,
         const char               *text,
@@ -666,7 +668,7 @@ stands_above (const ShoalBatch *batch,
   return FALSE;
 }
 
-/* How many of the last rows are totals: their word stands in no row above. */
+/* The number of rows at the end that are totals: rows above do not have the same word in that column. */
 static gsize
 count_totals (ShoalTableBuilder *self)
 {
@@ -675,7 +677,7 @@ count_totals (ShoalTableBuilder *self)
   gsize n_names = self->columns == NULL && self->options->header != 0;
   gsize n = 0;
 
-  /* A table of nothing but totals is one of something else */
+  /* One row remains: if all rows look like totals, they are none */
   while (n + n_names < n_rows && self->n_rows + n_rows - n_names - n > 1)
     {
       gsize column, length;
@@ -693,7 +695,7 @@ count_totals (ShoalTableBuilder *self)
   return n;
 }
 
-/* Takes the rows that were held back, but for totals. A table that was read in part has not ended. */
+/* Adds the rows that were held back, without totals. When only a part of the table was read, its last rows are no totals. */
 static gboolean
 take_held (ShoalTableBuilder   *self,
            ShoalReaderOptions  *found,
@@ -718,8 +720,8 @@ take_held (ShoalTableBuilder   *self,
 
 /**
  * shoal_table_builder_finish:
- * @fingerprint: (nullable): of the file
- * @found: gets what was found
+ * @fingerprint: (nullable): the fingerprint of the file
+ * @found: gets the options that were found
  * @progress: (nullable): asked whether to stop
  * @error: place for a #ShoalError, or %G_IO_ERROR_CANCELLED
  *

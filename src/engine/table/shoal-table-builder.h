@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A table while its rows arrive in batches. */
+/* A table that is being filled with batches of rows. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* The part of the time until a table is finished that passes before its last row arrives. */
+/* The share of the reading time that passes before the last row arrives, for the progress. */
 #define SHOAL_TABLE_BUILDER_READING_SHARE 0.9
 
 typedef struct _ShoalTableBuilder ShoalTableBuilder;

@@ -18,9 +18,10 @@ struct _ShoalTable
   gsize n_rows;
   char *fingerprint;
   GArray *lines; /* of ShoalTableLine, in order; empty for a table made in memory */
-  GArray *copies; /* nullable: of guint32: where rows stand for people, or for nobody, the first of those of each row that @lines is about */
-  ShoalTable *original;  /* with the columns before they were coded; NULL for itself */
-  ShoalCoding **codings; /* nullable: by column, each nullable */
+  GArray *copies; /* nullable: of guint32: for each row of the file, the first row of this table that is a copy of it; used
+                   * when a row can stand for several people or for none */
+  ShoalTable *original;  /* the table before its columns were coded; NULL for this one */
+  ShoalCoding **codings; /* nullable: for each column, each nullable */
 };
 
 static void list_model_iface_init (GListModelInterface *iface);
@@ -90,7 +91,7 @@ list_model_iface_init (GListModelInterface *iface)
 
 /**
  * shoal_table_new:
- * @columns: (transfer none) (element-type ShoalColumn): columns of @n_rows rows each, with different names
+ * @columns: (transfer none) (element-type ShoalColumn): the columns, each of @n_rows rows, with different names
  * @n_rows: number of rows
  * @fingerprint: (nullable): "sha256:" and the digest, in hexadecimal, of the file the table came from
  *
@@ -126,8 +127,8 @@ shoal_table_new (GPtrArray  *columns,
  * @columns: see shoal_table_new()
  * @n_rows: number of rows
  * @fingerprint: (nullable): see shoal_table_new()
- * @lines: (transfer none) (element-type ShoalTableLine): the first row, and every one that does not begin on the line after
- *   the one on which the row before begins, in order
+ * @lines: (transfer none) (element-type ShoalTableLine): in order, the first row, and each row that does not begin on the
+ *   line after the beginning of the row before
  *
  * Returns: (transfer full): a table that knows where its rows stand in a file.
  */
@@ -143,7 +144,7 @@ shoal_table_new_from_file (GPtrArray  *columns,
   return self;
 }
 
-/* Rows of the result are where those of @self are. */
+/* The rows of the result are on the same lines as those of @self. */
 static ShoalTable *
 make_with_columns (ShoalTable *self,
                    GPtrArray  *columns)
@@ -156,13 +157,13 @@ make_with_columns (ShoalTable *self,
 
 /**
  * shoal_table_code:
- * @self: a table of which no column is coded
- * @codings: (array): by column, each nullable
+ * @self: a table without coded columns
+ * @codings: (array): the coding of each column, each nullable
  *
  * Errors: those of shoal_coding_apply().
  *
- * Returns: (transfer full) (nullable): a table with the columns as they are published, which knows @self; @self itself where
- *   nothing is coded
+ * Returns: (transfer full) (nullable): a table with the coded columns, whose original is @self; @self itself when no column
+ *   is coded
  */
 ShoalTable *
 shoal_table_code (ShoalTable          *self,
@@ -195,8 +196,9 @@ shoal_table_code (ShoalTable          *self,
   return result;
 }
 
-/** shoal_table_with_missing_words: @words: (array): by column, how missing cells are published; each nullable, for the token of the data.
- *   Returns: (transfer full): @self with that, which shares codes and dictionaries with it; @self itself where it is so. */
+/** shoal_table_with_missing_words: @words: (array): for each column the word with which missing cells are published; %NULL
+ *   for the token of the data. Returns: (transfer full): a table with these words, which shares codes and dictionaries with
+ *   @self; @self itself if it has them. */
 ShoalTable *
 shoal_table_with_missing_words (ShoalTable         *self,
                                 const char *const  *words)
@@ -224,7 +226,7 @@ shoal_table_with_missing_words (ShoalTable         *self,
   return result;
 }
 
-/** shoal_table_get_original: Returns: (transfer none): the same rows before anything was coded. */
+/** shoal_table_get_original: Returns: (transfer none): the table before its columns were coded, @self if none is. */
 ShoalTable *
 shoal_table_get_original (ShoalTable *self)
 {
@@ -233,7 +235,7 @@ shoal_table_get_original (ShoalTable *self)
   return self->original != NULL ? self->original : self;
 }
 
-/** shoal_table_get_coding: Returns: (transfer none) (nullable): what was done to a column. */
+/** shoal_table_get_coding: Returns: (transfer none) (nullable): the coding of a column. */
 ShoalCoding *
 shoal_table_get_coding (ShoalTable *self,
                         guint       column)
@@ -297,8 +299,8 @@ shoal_table_find_column (ShoalTable *self,
   return TRUE;
 }
 
-/** shoal_table_get_line: Returns: the line of the file on which @row begins, or the row that it is a copy of, from 1; 0 for a table made in
- *   memory. */
+/** shoal_table_get_line: Returns: the line of the file, from 1, on which @row begins, or the row of which it is a copy; 0
+ *   for a table made in memory. */
 guint64
 shoal_table_get_line (ShoalTable *self,
                       gsize       row)
@@ -312,7 +314,8 @@ shoal_table_get_line (ShoalTable *self,
     return 0;
   if (self->copies != NULL)
     {
-      /* The last row whose copies begin there or before has some: those without begin where the next ones do. */
+      /* Finds the row whose copies include @row: the last one whose first copy is not behind @row. A row without copies has
+       * the same entry as the next row, so it is never the last. */
       for (end = self->copies->len; end - begin > 1;)
         {
           guint middle = begin + (end - begin) / 2;
@@ -353,12 +356,12 @@ shoal_table_get_fingerprint (ShoalTable *self)
 
 /* ---- Rows that stand for several people ---- */
 
-/* Columns of the copies share dictionaries with those they are made from. */
+/* The columns of the new table share their dictionaries with those of the old one. */
 
-/* More rows than these have no numbers. */
+/* Row numbers have 32 bits, so there cannot be more rows. */
 #define MOST_ROWS ((guint64) G_MAXUINT32 - 1)
 
-/* How many people @row stands for. */
+/* The number of people that @row stands for. */
 static gboolean
 get_count (ShoalTable   *self,
            ShoalColumn  *column,
@@ -377,7 +380,8 @@ get_count (ShoalTable   *self,
   return FALSE;
 }
 
-/* Reads the column @counts; (transfer full) (array): how many people each row stands for, or %NULL. @n: (out): how many in all */
+/* Reads the column @counts. Returns: (transfer full) (array) (nullable): how many people each row stands for. @n: (out): the
+ * number of all people */
 static guint32 *
 read_counts (ShoalTable  *self,
              guint        counts,
@@ -411,7 +415,7 @@ read_counts (ShoalTable  *self,
   return g_steal_pointer (&people);
 }
 
-/* @rows: (array length=n): the row of @self that each row is a copy of, ascending. */
+/* @rows: (array length=n): for each row of the result the row of @self of which it is a copy, ascending. */
 static ShoalTable *
 make_with_copies (ShoalTable    *self,
                   GPtrArray     *columns,
@@ -435,10 +439,11 @@ make_with_copies (ShoalTable    *self,
  * shoal_table_weigh:
  * @counts: the column that says how many people each row stands for: whole numbers from 0 on
  *
- * The result has the fingerprint of @self, and knows on which line each of its rows is. Solvers that
- * shoal_solver_takes_weights(), and what judges and verifies their recodings, know weights; for all else there is shoal_table_expand().
+ * The result has the fingerprint of @self, and knows the line of each of its rows. Weights are understood by solvers with
+ * shoal_solver_takes_weights(), and by the code that judges and verifies their recodings; all other code needs
+ * shoal_table_expand().
  *
- * Returns: (transfer full) (nullable): a table of the rows that stand for anybody, each with its weight
+ * Returns: (transfer full) (nullable): a table of the rows that stand for at least one person, each with its weight
  */
 ShoalTable *
 shoal_table_weigh (ShoalTable  *self,
@@ -471,7 +476,8 @@ shoal_table_weigh (ShoalTable  *self,
   return make_with_copies (self, columns, rows, n);
 }
 
-/** shoal_table_get_weights: Returns: (transfer none) (nullable) (array): how many people each row stands for; %NULL where that is one. */
+/** shoal_table_get_weights: Returns: (transfer none) (nullable) (array): how many people each row stands for; %NULL when
+ *   each stands for one. */
 const guint32 *
 shoal_table_get_weights (ShoalTable *self)
 {
@@ -484,9 +490,9 @@ shoal_table_get_weights (ShoalTable *self)
  * shoal_table_expand:
  * @counts: the column that says how many people each row stands for: whole numbers from 0 on
  *
- * The result has the fingerprint of @self, and knows on which line each of its rows is.
+ * The result has the fingerprint of @self, and knows the line of each of its rows.
  *
- * Returns: (transfer full) (nullable): a table with a row for each of these people
+ * Returns: (transfer full) (nullable): a table with a row for each person
  */
 ShoalTable *
 shoal_table_expand (ShoalTable  *self,

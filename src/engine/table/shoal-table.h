@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (ShoalTable, shoal_table, SHOAL, TABLE, GObject)
 
 /**
  * ShoalTableLine:
- * @row: a row that does not begin on the line after the one on which the row before begins
+ * @row: a row that does not begin on the line after the beginning of the row before
  * @line: the line on which it begins, from 1
  */
 typedef struct
@@ -24,8 +24,8 @@ typedef struct
   guint64 line;
 } ShoalTableLine;
 
-/** SHOAL_TABLE_COUNTED_PERSON: where rows stand for several each, and a column says whose they are, its value in rows of people who are
- *   counted already: by rows without a person that have the same values in all other columns. */
+/** SHOAL_TABLE_COUNTED_PERSON: in a table that has both a column of persons and a column of counts, the value of the former
+ *   in rows whose person is already counted by a row without a person that has the same values in all other columns. */
 #define SHOAL_TABLE_COUNTED_PERSON "+"
 
 ShoalTable  *shoal_table_new             (GPtrArray   *columns,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A column has a type when all of its values can be read in exactly one way. Two ways, and it stays text, with a note
- * on how to say which is meant. */
+/* A column has a type when all of its values can be read in exactly one way. If there are two ways, it stays text, and its
+ * evidence says how to choose one of them. */
 
 #include "table/shoal-typing.h"
 
@@ -12,10 +12,10 @@
 
 /* ---- Typing evidence ---- */
 
-/* Why a column has its type, for a person. Sentences that name no values of the table, but for words that often mean “no
- * value”. */
+/* Tells a person why a column has its type. These sentences contain no values of the table, except usual words and codes for
+ * “no value”. */
 
-/* How many values are looked at to say why a column is text. */
+/* How many values are examined to explain why a column is text. */
 #define N_SAMPLED 1000
 
 static const char *const missing_words[] = {
@@ -24,7 +24,8 @@ static const char *const missing_words[] = {
   "Unknown", "unbekannt", "Missing", "nd", "n.d.", "n. d.", "s/d",
 };
 
-/** shoal_typing_is_missing_word: Returns: whether many programs, or releases of this one, have @text where there is no value. */
+/** shoal_typing_is_missing_word: Returns: whether @text is a usual word for “no value” of many programs, or of releases of
+ *   this program. */
 gboolean
 shoal_typing_is_missing_word (const char *text)
 {
@@ -54,7 +55,7 @@ describe_marks (const ShoalNotation *notation)
     }
 }
 
-/* (transfer full) (nullable): that a number is the only negative one, and one that often stands for a missing value. */
+/* (transfer full) (nullable): a note that the only negative number is one that often stands for a missing value. */
 static char *
 describe_odd_number (const ShoalTyping *self,
                      gsize              n_values)
@@ -75,10 +76,10 @@ describe_odd_number (const ShoalTyping *self,
   return NULL;
 }
 
-/* @n_values: how many values there are
+/* @n_values: number of values
  * @order_given: whether the order of year, month and day was given
  *
- * Returns: (transfer full): how the values are written, where there is one way. */
+ * Returns: (transfer full): how the values are written, if they can be read in one way. */
 static char *
 shoal_typing_describe_notation (const ShoalTyping *self,
                                 gsize              n_values,
@@ -138,7 +139,7 @@ is_number_or_date_in_blanks (const char *text,
 /* @dictionary: the distinct values
  * @missing: (array): for each value whether it means "no value"
  *
- * Returns: (transfer full): why they are texts. */
+ * Returns: (transfer full): why the values are texts. */
 static char *
 shoal_typing_describe_text (const ShoalDictionary *dictionary,
                             const guint8          *missing)
@@ -184,7 +185,7 @@ shoal_typing_describe_text (const ShoalDictionary *dictionary,
   return g_strdup (_("words"));
 }
 
-/* Returns: (transfer none): which two readings there are, and how to say which is meant. */
+/* Returns: (transfer none): the two possible readings, and how to choose one. */
 static const char *
 shoal_typing_describe_ambiguity (const ShoalTyping *self)
 {
@@ -196,7 +197,7 @@ shoal_typing_describe_ambiguity (const ShoalTyping *self)
 
 /* ---- Typing ---- */
 
-/* Marks that occur in the values of a column. */
+/* Marks in the values of a column. */
 enum
 {
   MARK_POINT = 1 << 0,
@@ -212,7 +213,7 @@ typedef struct
   char thousands;
 } Reading;
 
-/* What the marks can mean. */
+/* The possible meanings of the marks in a column. */
 static const Reading readings[] = {
   { 0, '.', 0 },
   { MARK_POINT, '.', 0 },
@@ -229,7 +230,7 @@ static const Reading readings[] = {
   { MARK_APOSTROPHE | MARK_COMMA, ',', '\'' },
 };
 
-/* What a column can be said to be. */
+/* The types that a user can give. */
 static const struct
 {
   const char *name;
@@ -252,7 +253,7 @@ static const struct
 /**
  * shoal_type_wish_parse:
  * @name: `text`, `number`, `number-point`, `number-comma`, `date`, `date-ymd`, `date-dmy` or `date-mdy`
- * @wish: (inout): set to what the name says; what it does not say stays
+ * @wish: (inout): gets what the name says; all other fields stay
  *
  * Returns: %FALSE when there is no such type.
  */
@@ -274,7 +275,7 @@ shoal_type_wish_parse (const char    *name,
   return FALSE;
 }
 
-/** shoal_type_wish_list_names: Returns: (transfer full): what shoal_type_wish_parse() knows, for a person. */
+/** shoal_type_wish_list_names: Returns: (transfer full): the names that shoal_type_wish_parse() knows, for a person. */
 char *
 shoal_type_wish_list_names (void)
 {
@@ -285,7 +286,7 @@ shoal_type_wish_list_names (void)
   return g_string_free (list, FALSE);
 }
 
-/** shoal_type_wish_get_title: @name: one that shoal_type_wish_parse() knows. Returns: what the type is called, for a person. */
+/** shoal_type_wish_get_title: @name: one that shoal_type_wish_parse() knows. Returns: the name of the type for a person. */
 const char *
 shoal_type_wish_get_title (const char *name)
 {
@@ -295,7 +296,7 @@ shoal_type_wish_get_title (const char *name)
   g_return_val_if_reached (name);
 }
 
-/* Returns: %FALSE when a byte of the value never stands in a number. */
+/* Returns: %FALSE when a byte of the value cannot be part of a number. */
 static gboolean
 collect_marks (const char *text,
                gsize       length,
@@ -313,7 +314,7 @@ collect_marks (const char *text,
         *marks |= MARK_COMMA;
         break;
       case ' ':
-      case 0xc2: /* these three begin and continue no-break spaces */
+      case 0xc2: /* bytes of no-break spaces, this one and the next four */
       case 0xe2:
       case 0xa0:
       case 0x80:
@@ -376,7 +377,7 @@ is_possible (const Reading       *reading,
          && !(wish->thousands != 0 && reading->thousands != 0 && wish->thousands != reading->thousands);
 }
 
-/* All ways to read the values as numbers, at most two. */
+/* Finds the notations in which all values are numbers, at most two. */
 static guint
 find_numbers (ShoalTyping           *self,
               const ShoalDictionary *dictionary,
@@ -409,7 +410,7 @@ find_numbers (ShoalTyping           *self,
     }
   if (!tried)
     {
-      /* Marks that make no number together: the first that is no plain number is wrong */
+      /* No notation has this combination of marks: the first value that is not a plain number is reported */
       ShoalNotation plain = { SHOAL_VALUE_NUMBER, wish->decimal != 0 ? wish->decimal : '.', 0, SHOAL_DATE_YMD, unit };
 
       shoal_notation_parse_all (&plain, dictionary, missing, NULL, first_failure);
@@ -417,7 +418,8 @@ find_numbers (ShoalTyping           *self,
   return n;
 }
 
-/* All ways to read the values as dates that differ in any of them, at most two. */
+/* Finds the orders of year, month and day in which all values are dates, at most two. A second order counts only if it gives
+ * other dates. */
 static guint
 find_dates (ShoalTyping           *self,
             const ShoalDictionary *dictionary,
@@ -479,14 +481,14 @@ conclude (ShoalTyping         *self,
 
 /**
  * shoal_typing_find:
- * @self: (out caller-allocates): what is concluded, to be cleared
+ * @self: (out caller-allocates): the conclusion, to be cleared
  * @dictionary: the distinct values
  * @missing: (array): for each value whether it means "no value"
- * @wish: what the user says
- * @first_failure: (out): with %FALSE: the first value that does not fit
- * @complaint: (out): why the given type is not possible, or not without saying more
+ * @wish: what the user gave
+ * @first_failure: (out): when %FALSE is returned, the first value that does not fit
+ * @complaint: (out): why the given type is impossible, or ambiguous
  *
- * Finds how the values are written. A column without values is text.
+ * Finds how the values are written. A column without values is text, unless a type was given.
  *
  * Returns: %FALSE when the type was given and a value does not fit.
  */
@@ -538,9 +540,9 @@ shoal_typing_find (ShoalTyping           *self,
  * shoal_typing_settle:
  * @decimal: the decimal mark of the other columns
  *
- * Settles ambiguous numbers.
+ * Decides how ambiguous numbers are read.
  *
- * Returns: %FALSE when that does not help.
+ * Returns: %FALSE when the decimal mark does not decide it.
  */
 gboolean
 shoal_typing_settle (ShoalTyping           *self,
@@ -564,7 +566,8 @@ shoal_typing_settle (ShoalTyping           *self,
   return TRUE;
 }
 
-/** shoal_typing_get_name: Returns: (transfer none): the type's name, fine enough to be read the same way again. */
+/** shoal_typing_get_name: Returns: (transfer none): the name of the type, precise enough to read the values the same way
+ *   again. */
 const char *
 shoal_typing_get_name (const ShoalTyping *self)
 {

@@ -10,12 +10,12 @@ G_BEGIN_DECLS
  * ShoalTypeWish:
  * @given: whether the type is given at all
  * @type: the type that is given
- * @decimal: the decimal mark that is given, or 0
- * @thousands: what is given to separate groups of three digits, or 0
- * @order_given: whether @order is given
+ * @decimal: the given decimal mark, or 0
+ * @thousands: the given separator between groups of three digits, or 0
+ * @order_given: whether the order is given
  * @order: the order of year, month and day that is given
  *
- * What the user says about a column.
+ * What the user gave for a column.
  */
 typedef struct
 {
@@ -31,12 +31,12 @@ typedef struct
  * ShoalTyping:
  * @notation: how the values are written
  * @numbers: (nullable): the number of each value, NAN for missing ones; %NULL for text
- * @evidence: why, for a person; names no values
- * @has_decimal: numbers have a decimal mark or a thousands separator somewhere, so that @notation.decimal means something
- * @ambiguous: the values are numbers in two ways; @notation is text
+ * @evidence: why, for a person; names no values except usual words and codes for “no value”
+ * @has_decimal: some numbers have a point or a comma, so that @notation.decimal is significant
+ * @ambiguous: the values can be read as numbers, or as dates, in two ways; @notation is text
  * @readings: those two ways
  *
- * What was concluded about a column.
+ * The conclusion about a column.
  */
 typedef struct
 {

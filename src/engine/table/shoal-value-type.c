@@ -10,5 +10,5 @@ G_DEFINE_ENUM_TYPE (ShoalValueType, shoal_value_type,
                     G_DEFINE_ENUM_VALUE (SHOAL_VALUE_NUMBER, "number"),
                     G_DEFINE_ENUM_VALUE (SHOAL_VALUE_DATE, "date"))
 
-/* What they are called in project files and on the command line */
+/* Names in project files and on the command line */
 SHOAL_DEFINE_ENUM_NAMES (ShoalValueType, shoal_value_type)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the values of a column are. */
+/* The types of the values of a column. */
 #pragma once
 
 #include <glib-object.h>
