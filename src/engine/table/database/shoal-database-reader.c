@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A table of a database goes the way of a text file's rows. Rows come in any order, so what a table is recognized by does not
- * depend on it. */
+/* The rows of a database become a table in the same way as those of a text file. They may come in any order, so the
+ * fingerprint does not depend on the order. */
 
 #include "table/database/shoal-database.h"
 
@@ -16,7 +16,8 @@
 #define ROWS_OF_BATCH 4096
 #define BYTES_OF_BATCH (1024 * 1024)
 
-/* What a distinct row costs here, about, besides what each of its cells does: codes while it is read, and its place among the tuples. */
+/* The approximate memory of a distinct row, and of each of its cells: the codes while the table is read, and the entry among
+ * the tuples. */
 #define BYTES_PER_COUNT 64
 #define BYTES_PER_CELL 8
 #define N_LANES 4
@@ -31,8 +32,8 @@ typedef struct
   ShoalTableBuilder *builder;
   ShoalBatch *batch;
   guint64 n_rows;
-  guint64 n_expected; /* 0 where that is not known */
-  guint64 n_most;     /* how many rows may come */
+  guint64 n_expected; /* 0 when it is not known */
+  guint64 n_most;     /* the most rows that may come */
   GChecksum *digest;
   guint64 sum[N_LANES];
 } Reading;
@@ -63,7 +64,7 @@ flush (Reading  *self,
   return TRUE;
 }
 
-/* The names of the columns are the first row, and what the database says of their types holds unless a person has said more. */
+/* The first row has the names of the columns. A type that the database tells holds, unless the user gave one. */
 static gboolean
 begin_rows (Reading  *self,
             GError  **error)
@@ -95,7 +96,7 @@ start_again (Reading *self)
   memset (self->sum, 0, sizeof self->sum);
 }
 
-/* The sum of the digests of all rows is the same in every order. */
+/* The sum of the digests of all rows does not depend on their order. */
 static void
 add_to_sum (Reading *self)
 {
@@ -176,8 +177,8 @@ take_nothing (const char *const  *texts,
   return TRUE;
 }
 
-/** shoal_database_select_number: @query: whose result is one number; @n: (out): that number. Returns: %FALSE on error, as of
- *   shoal_database_select(). */
+/** shoal_database_select_number: @query: a query with one number as its result; @n: (out): that number. Returns: %FALSE on
+ *   error, see shoal_database_select(). */
 gboolean
 shoal_database_select_number (ShoalDatabase  *self,
                               const char     *query,
@@ -193,7 +194,7 @@ shoal_database_select_number (ShoalDatabase  *self,
  * @table: as shoal_sql_append_table() takes it
  * @columns: (out) (transfer full): the names of its columns
  * @n_rows: (out): how many rows it has
- * @error: place for an error as of shoal_database_select()
+ * @error: place for an error, see shoal_database_select()
  *
  * Returns: %FALSE on error
  */
@@ -230,7 +231,7 @@ take_part (const char *const  *texts,
            gpointer            data,
            GError            **error)
 {
-  /* It begins, or begins again */
+  /* The result begins, perhaps for a second time */
   if (texts == NULL)
     g_ptr_array_set_size (data, 0);
   else if (n > 0 && texts[0] != NULL)
@@ -240,13 +241,14 @@ take_part (const char *const  *texts,
 
 /**
  * shoal_database_list_parts:
- * @name: of a table, as shoal_sql_append_table() takes it
- * @error: place for an error as of shoal_database_select()
+ * @name: name of a table, as shoal_sql_append_table() takes it
+ * @error: place for an error, see shoal_database_select()
  *
- * A table may lie on several machines, and its database fetch all rows of these where it is to count them: each part is counted where
- * it is then, and the counts are added.
+ * Parts of a table may be on other machines, and to count rows some databases fetch all rows of these parts. Counts per part
+ * are made on its own machine, and need only be added.
  *
- * Returns: (transfer full) (nullable): the parts by their names in quotes, none where the database counts by itself; %NULL on an error
+ * Returns: (transfer full) (nullable): the names of the parts in quotes, none when the whole table is to be counted; %NULL on
+ *   an error
  */
 char **
 shoal_database_list_parts (ShoalDatabase  *self,
@@ -272,7 +274,8 @@ shoal_database_list_parts (ShoalDatabase  *self,
   return (char **) g_ptr_array_free (g_steal_pointer (&parts), FALSE);
 }
 
-/* The query for the distinct rows of some columns and their counts. A preview shows rows in their place, which cost nothing. */
+/* The query for the distinct rows of some columns and their counts. A preview does not count: it shows rows, each with the
+ * count 1, which is cheap. */
 static char *
 make_counting_query (Reading        *self,
                      ShoalDatabase  *database,
@@ -300,7 +303,7 @@ make_counting_query (Reading        *self,
   return g_string_free (text, FALSE);
 }
 
-/* The query that gives the table; how many rows there are, is asked where that costs little. */
+/* The query for the rows of the table. The number of rows is asked for the progress, if the whole table is read. */
 static char *
 make_query (Reading        *self,
             ShoalDatabase  *database,
@@ -346,7 +349,7 @@ set_options (Reading                  *self,
   self->options->skip_rows = self->options->leave_out = 0;
   self->options->n_blanks = self->options->n_empty = self->options->n_totals = 0;
   g_clear_pointer (&self->options->evidence, g_free);
-  /* A database knows where there is no value, whether or not a text is to mean that */
+  /* NULL is always missing in a database, even if no text means “no value” */
   if (self->options->missing != NULL && self->options->missing[0] == NULL)
     {
       g_strfreev (self->options->missing);
@@ -355,7 +358,8 @@ set_options (Reading                  *self,
   self->missing_token = self->options->missing != NULL ? self->options->missing[0] : "";
 }
 
-/** shoal_database_get_most_counts: Returns: how many combinations of values of @n_columns columns fit, by shoal_process_get_budget(). */
+/** shoal_database_get_most_counts: Returns: the number of combinations of values of @n_columns columns that fit into memory,
+ *   by shoal_process_get_budget(). */
 gsize
 shoal_database_get_most_counts (guint n_columns)
 {
@@ -365,14 +369,15 @@ shoal_database_get_most_counts (guint n_columns)
 /**
  * shoal_database_read:
  * @connection: see shoal_database_check_connection()
- * @options: table or query, columns that are counted, missing tokens, types and the number of rows count, the others are ignored
+ * @options: uses table or query, columns that are counted, missing tokens, types and the number of rows; the others are
+ *   ignored
  * @found: (out) (optional) (transfer full): how it was read
  * @progress: (nullable): told how far it is, asked whether to stop
- * @error: place for an error as of shoal_database_connect() or shoal_database_select(), or %SHOAL_ERROR_TOO_MANY for counts that do not
- *   fit
+ * @error: place for an error, see shoal_database_connect() and shoal_database_select(), or %SHOAL_ERROR_TOO_MANY when there
+ *   are too many counts
  *
- * Reads a table, or the result of a query, in one transaction that writes nothing. NULL is missing. Columns of texts are texts;
- * of the others the type is found as in a text file.
+ * Reads a table, or the result of a query, in one transaction that writes nothing. NULL is missing. A column of texts of the
+ * database is text; the type of other columns is found as in a text file.
  *
  * Returns: (transfer full) (nullable): the table.
  */

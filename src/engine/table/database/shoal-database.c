@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A statement that waits for the server is watched by a thread, which cancels it when the work is to stop. Connecting cannot be
- * cancelled, so it is done in a thread, which is left alone when the work is to stop. Results come in
- * pieces of many rows. A value that is longer than its column was said to be is cut by the driver, which says so: then the
- * statement is run again with more room. */
+/* A thread watches each statement that waits for the server, and cancels it when the work is to stop. Connecting cannot be
+ * cancelled, so a thread does it, which is abandoned when the work is to stop. Results come in pieces of many rows. The
+ * driver cuts values that are longer than their column was declared, and tells so; then the statement is run again with more
+ * room. */
 
 #include "config.h"
 
@@ -19,7 +19,7 @@
 static GMutex password_lock;
 static GHashTable *passwords; /* connection → password, for as long as the program runs */
 
-/** shoal_database_set_password: @password: what opens @connection from now on; kept in memory, and nowhere else. */
+/** shoal_database_set_password: @password: the password of @connection; it is kept in memory only. */
 void
 shoal_database_set_password (const char *connection,
                              const char *password)
@@ -33,7 +33,7 @@ shoal_database_set_password (const char *connection,
   g_mutex_unlock (&password_lock);
 }
 
-/* Whether the key that ends at @equals means a password. */
+/* Whether the key that ends at @equals is a key of passwords. */
 static gboolean
 is_password_key (const char *begin,
                  const char *equals)
@@ -47,7 +47,7 @@ is_password_key (const char *begin,
   return FALSE;
 }
 
-/* (transfer full): the data sources of this machine, with commas; none is "". */
+/* (transfer full): the data sources of this machine, separated by commas; "" when there is none. */
 static char *
 dup_sources (void)
 {
@@ -59,7 +59,7 @@ dup_sources (void)
 /**
  * shoal_database_check_connection:
  * @connection: the name of a data source of this machine, or text such as DRIVER={…};SERVER=…;UID=…
- * @error: place for a %SHOAL_ERROR_USAGE where it holds a password, which would get into projects
+ * @error: place for a %SHOAL_ERROR_USAGE when @connection holds a password, which would be saved in projects
  *
  * Returns: whether @connection may be kept and shown.
  */
@@ -106,12 +106,12 @@ shoal_database_check_connection (const char *connection,
 #define LOGIN_SECONDS 15
 #define MICROSECONDS_PER_POLL (50 * 1000)
 
-/* Room for a value, in characters: at first, and at most. */
+/* Room for a value, in characters: the least, the usual, and the most. */
 #define LEAST_ROOM 32
 #define USUAL_ROOM 256
 #define MOST_ROOM (16 * 1024 * 1024)
 
-/* Rows of a piece, and its bytes. */
+/* The most rows of a piece, and its size in bytes. */
 #define MOST_ROWS 4096
 #define BYTES_OF_PIECE (8 * 1024 * 1024)
 
@@ -128,7 +128,7 @@ dup_password (const char *connection)
   return copy;
 }
 
-/** shoal_database_list_sources: Returns: (transfer full): the data sources that this machine has for its user. */
+/** shoal_database_list_sources: Returns: (transfer full): the data sources that this user has on this machine. */
 char **
 shoal_database_list_sources (void)
 {
@@ -163,7 +163,7 @@ struct _ShoalDatabase
 
 /* ---- Errors ---- */
 
-/* What the driver says, without the names of those who pass it on, and without the password. */
+/* The message of the driver, without the names of the components in front of it, and without the password. */
 static char *
 dup_diagnosis (ShoalDatabase *self,
                SQLSMALLINT    type,
@@ -195,7 +195,7 @@ dup_diagnosis (ShoalDatabase *self,
   return g_strstrip (g_strdup (begin));
 }
 
-/* PostgreSQL has a state for it; the others say it in words alone. */
+/* PostgreSQL has a state for a full disk; other databases tell it in words only. */
 static gboolean
 is_about_room (const char *state,
                const char *message)
@@ -259,7 +259,7 @@ set_cancelled_error (ShoalDatabase *self,
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Reading %s was cancelled"), self->name);
 }
 
-/* A statement that was cancelled fails in one way or another, by the driver and the moment. */
+/* A cancelled statement may fail with any error, depending on the driver and the moment, so cancellation is checked first. */
 static gboolean
 set_statement_error (ShoalDatabase *self,
                      SQLHSTMT       statement,
@@ -272,7 +272,7 @@ set_statement_error (ShoalDatabase *self,
     set_cancelled_error (self, error);
   else if (is_about_room (state, message))
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _("%s: the disk of the database is full: %s"), self->name, message);
-  /* Syntax, or what is not there */
+  /* A syntax error, or a table or column that does not exist */
   else if (g_str_has_prefix (state, "42") || g_str_has_prefix (state, "S00"))
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: the database refuses the statement: %s"), self->name, message);
   else
@@ -304,7 +304,7 @@ make_connection_text (const char *connection,
   return g_string_free (text, FALSE);
 }
 
-/* What connects. It belongs to its thread once it is abandoned, and to who waits for it until then. */
+/* An attempt to connect. It belongs to the waiting caller, but to its own thread once the caller has abandoned it. */
 typedef struct
 {
   SQLHENV environment;
@@ -404,11 +404,12 @@ open_connection (ShoalDatabase *self,
 /**
  * shoal_database_connect:
  * @connection: see shoal_database_check_connection()
- * @progress: (nullable): asked whether to stop, also by what is done with the database; it must live as long
- * @error: place for a %SHOAL_ERROR_PASSWORD where another one is wanted, %SHOAL_ERROR_USAGE where there is no such data source,
- *   or a #GIOErrorEnum
+ * @progress: (nullable): asked whether to stop, also by later work with the database; it must live as long as the database
+ * @error: place for a %SHOAL_ERROR_PASSWORD when the password is wrong or missing, %SHOAL_ERROR_USAGE when there is no such
+ *   data source, or a #GIOErrorEnum
  *
- * Connects with the password that was set, or else that of the environment, and begins a transaction.
+ * Connects with the password that was set, or else the one of the environment variable SHOAL_PASSWORD. The first statement
+ * begins a transaction.
  *
  * Returns: (transfer full) (nullable): the database.
  */
@@ -451,7 +452,7 @@ shoal_database_connect (const char    *connection,
   return g_steal_pointer (&self);
 }
 
-/** shoal_database_free: takes back what was not committed, and closes the connection. */
+/** shoal_database_free: rolls back the transaction, and closes the connection. */
 void
 shoal_database_free (ShoalDatabase *self)
 {
@@ -465,7 +466,7 @@ shoal_database_free (ShoalDatabase *self)
   g_free (self);
 }
 
-/** shoal_database_get_dialect: Returns: what its SQL is like. */
+/** shoal_database_get_dialect: Returns: the dialect of its SQL. */
 const ShoalSqlDialect *
 shoal_database_get_dialect (ShoalDatabase *self)
 {
@@ -474,22 +475,23 @@ shoal_database_get_dialect (ShoalDatabase *self)
 
 /* ---- Statements ---- */
 
-/* @is_padded: whether blanks at the end are none of the value
- * @room: characters without the end
- * @ends: how many bytes the value of each row of the piece has */
+/* @is_padded: whether blanks at the end are not part of the value
+ * @room: the most characters of a value, without the final NUL
+ * @ends: for each row of the piece the length of its value in bytes */
 typedef struct
 {
-  SQLSMALLINT type; /* in which the driver is to give values */
+  SQLSMALLINT type; /* in which the driver returns values */
   gboolean is_padded;
   gsize room;
-  gsize width;      /* bytes of a value */
+  gsize width;      /* bytes of the buffer of a value */
   char *bytes;
   SQLLEN *ends;
   GString *text;
 } Field;
 
 /* @watcher: (nullable): cancels the statement while a call waits, when the work is to stop
- * @waits: for the server; a driver may close the statement that is cancelled, under whoever uses it meanwhile */
+ * @waits: whether a call waits for the server. The statement is cancelled only then: a driver may close it on cancelling, while
+ *   other code uses it */
 typedef struct
 {
   ShoalDatabase *database;
@@ -500,7 +502,7 @@ typedef struct
   gboolean is_over;
   gboolean waits;
   GArray *fields; /* of Field */
-  gsize n_rows;   /* of a piece */
+  gsize n_rows;   /* rows of a piece */
   SQLULEN n_fetched;
   SQLUSMALLINT *status;
 } Cursor;
@@ -521,7 +523,8 @@ watch_thread (gpointer data)
   return NULL;
 }
 
-/* @self: with its database alone. Returns: whether it has a statement, which is watched until @self is cleared. */
+/* @self: has its database only. Returns: whether it has a statement; a thread watches the statement until @self is
+ * cleared. */
 static gboolean
 cursor_open (Cursor  *self,
              GError **error)
@@ -602,7 +605,7 @@ column_clear (gpointer data)
   g_free (((ShoalDatabaseColumn *) data)->name);
 }
 
-/* The columns of the result, and room for their values, where @rooms does not say how much. */
+/* Finds the columns of the result, and the room for their values unless @rooms has it. */
 static gboolean
 describe (Cursor  *self,
           GArray  *columns,
@@ -678,7 +681,7 @@ bind (Cursor  *self,
   return TRUE;
 }
 
-/* UTF-16 of this machine's order into UTF-8. Returns: %FALSE for half a character. */
+/* Converts UTF-16 in this machine's byte order into UTF-8. Returns: %FALSE when half of a surrogate pair is missing. */
 static gboolean
 append_utf16 (GString        *text,
               const SQLWCHAR *units,
@@ -720,10 +723,10 @@ typedef enum
 {
   TAKEN,
   FAILED,
-  TOO_LONG, /* for the room that a value has */
+  TOO_LONG, /* the value does not fit into its room */
 } Taken;
 
-/* The text of a value, in the field. Returns: %TOO_LONG with what is wanted in the place of the room. */
+/* Puts the text of a value into the field. Returns: %TOO_LONG with the required room in @room. */
 static Taken
 take_value (Cursor    *self,
             Field     *field,
@@ -769,7 +772,7 @@ take_value (Cursor    *self,
   return TAKEN;
 }
 
-/* Gives the rows of a piece away. */
+/* Passes the rows of a piece to @take. */
 static Taken
 take_piece (Cursor               *self,
             gsize                 n_rows,
@@ -862,7 +865,7 @@ execute (Cursor     *self,
   return code;
 }
 
-/* As shoal_database_select(), once, with @rooms for values, which may turn out to be too small. */
+/* Does the work of shoal_database_select() once, with @rooms for values, which may be too small. */
 static Taken
 select_once (ShoalDatabase        *self,
              const char           *text,
@@ -895,10 +898,10 @@ select_once (ShoalDatabase        *self,
  * shoal_database_select:
  * @statement: a query
  * @max_rows: how many rows at most, 0 for all
- * @columns: (out) (optional) (element-type ShoalDatabaseColumn) (transfer full): the columns of the result, which are there before
- *   the first row is
- * @take: (scope call): gets the rows; a call without texts says that they begin, perhaps once more
- * @error: place for a %SHOAL_ERROR_USAGE where the database does not understand, or a #GIOErrorEnum
+ * @columns: (out) (optional) (element-type ShoalDatabaseColumn) (transfer full): the columns of the result; @take can use
+ *   them from the first row on
+ * @take: (scope call): gets the rows; a call without texts tells that the rows begin, perhaps for a second time
+ * @error: place for a %SHOAL_ERROR_USAGE when the database refuses the statement, %SHOAL_ERROR_DATA, or a #GIOErrorEnum
  *
  * Returns: %FALSE on error.
  */
@@ -931,7 +934,7 @@ shoal_database_select (ShoalDatabase         *self,
   return taken == TAKEN;
 }
 
-/** shoal_database_run: @statement: one that gives no rows. Returns: %FALSE on error, as of shoal_database_select(). */
+/** shoal_database_run: @statement: a statement without a result. Returns: %FALSE on error, see shoal_database_select(). */
 gboolean
 shoal_database_run (ShoalDatabase *self,
                     const char    *statement,
@@ -946,7 +949,7 @@ shoal_database_run (ShoalDatabase *self,
   return SQL_SUCCEEDED (code) || code == SQL_NO_DATA || set_statement_error (self, cursor.statement, error);
 }
 
-/** shoal_database_commit: keeps what was done. Returns: %FALSE with %G_IO_ERROR. */
+/** shoal_database_commit: commits the transaction. Returns: %FALSE with an error. */
 gboolean
 shoal_database_commit (ShoalDatabase *self,
                        GError       **error)
@@ -957,7 +960,7 @@ shoal_database_commit (ShoalDatabase *self,
   return FALSE;
 }
 
-/* A name as shoal_sql_append_table() takes it. */
+/* Appends a part of a name in the form that shoal_sql_append_table() reads. */
 static void
 append_part (GString    *text,
              const char *part)
@@ -973,7 +976,7 @@ append_part (GString    *text,
   g_string_append_c (text, '"');
 }
 
-/* Tables of the system have schemas of their own. */
+/* Whether the schema belongs to users; tables of the system have their own schemas. */
 static gboolean
 is_own_schema (const char *schema)
 {
@@ -982,9 +985,9 @@ is_own_schema (const char *schema)
 
 /**
  * shoal_database_list_tables:
- * @error: place for an error as of shoal_database_select()
+ * @error: place for an error, see shoal_database_select()
  *
- * Returns: (transfer full) (nullable): the tables and views that there are, with their schemas where they have some.
+ * Returns: (transfer full) (nullable): the tables and views, with their schemas if they have some.
  */
 char **
 shoal_database_list_tables (ShoalDatabase *self,

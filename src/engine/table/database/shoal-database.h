@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Databases, by ODBC. */
+/* Databases, read by ODBC. */
 #pragma once
 
 #include "table/database/shoal-sql-dialect.h"
@@ -23,7 +23,7 @@ typedef gboolean (*ShoalDatabaseRowFunc) (const char *const  *texts,
 
 /**
  * ShoalDatabaseColumn:
- * @name: (transfer none): what the statement calls it
+ * @name: (transfer none): name of the column in the statement
  * @is_text: whether the database says that its values are texts
  */
 typedef struct
@@ -57,7 +57,7 @@ gboolean               shoal_database_select           (ShoalDatabase         *s
                                                         gpointer               data,
                                                         GError               **error);
 
-/* Reading a table of one. */
+/* Reads a table from a database. */
 
 ShoalTable            *shoal_database_read             (const char               *connection,
                                                         const ShoalReaderOptions *options,

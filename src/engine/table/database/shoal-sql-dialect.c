@@ -1,23 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table of dialects, and the two rules by which names and values get into a statement. */
+/* The table of dialects, and the rules by which names and values are quoted in a statement. */
 
 #include "table/database/shoal-sql-dialect.h"
 
 #include <string.h>
 
-/* The first row is what the standard says, and what no other takes. */
+/* The first row is standard SQL; it is used for all databases that have no other row. */
 static const ShoalSqlDialect dialects[] = {
   { .id = "ansi", .product = "sqlite", .quote = '"', .any_type = TRUE, .takes_utf8 = TRUE, .begin_reading = { "PRAGMA query_only = 1" },
     .begin = { "BEGIN" }, .text_type = "VARCHAR(4000)", .cast_type = "VARCHAR(4000)", .collation = "",
     .number_type = "DOUBLE PRECISION", .text_prefix = "", .logarithm = "LN", .random = "RANDOM()", .creates_with_select = TRUE, .transactional = TRUE },
   { .id = "postgresql", .product = "postgresql", .quote = '"',
-    /* Results are read to their ends, and plans for the first tenth of them would sort and fetch all rows of other machines */
+    /* Results are read completely. By default, PostgreSQL plans for their first tenth, and would then fetch and sort all rows
+     * of other machines */
     .begin_reading = { "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY", "SET LOCAL cursor_tuple_fraction = 1" },
-    /* A savepoint before each piece of a result breaks the fetches that postgres_fdw has begun by then */
+    /* No savepoints: one before each piece of a result would break the fetches that postgres_fdw has begun */
     .connection_options = "UseDeclareFetch=1;Fetch=5000;Protocol=7.4-1",
     .begin = { "SET standard_conforming_strings = on", "SET client_encoding = 'UTF8'", "BEGIN",
                "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ",
-               /* Where many columns are compared, all rows would be sorted to leave the suppressed ones out, and to count classes */
+               /* Otherwise all rows would be sorted by many columns, when suppressed rows are left out and classes are
+                * counted */
                "SET LOCAL enable_mergejoin = off", "SET LOCAL enable_sort = off",
                "DO $$BEGIN IF pg_size_bytes(current_setting('work_mem')) < 67108864 THEN SET LOCAL work_mem = '64MB'; END IF; END$$" },
     .text_type = "text COLLATE \"C\"", .cast_type = "text", .collation = " COLLATE \"C\"", .number_type = "double precision",
@@ -42,7 +44,7 @@ static const ShoalSqlDialect dialects[] = {
     .creates_with_select = TRUE, .asserts = TRUE },
 };
 
-/** shoal_sql_dialect_find: Returns: (nullable): the dialect of that name. */
+/** shoal_sql_dialect_find: Returns: (nullable): the dialect with the id @id. */
 const ShoalSqlDialect *
 shoal_sql_dialect_find (const char *id)
 {
@@ -52,7 +54,7 @@ shoal_sql_dialect_find (const char *id)
   return NULL;
 }
 
-/** shoal_sql_dialect_find_product: @product: the name that a database gives itself. Returns: its dialect, the standard's for others. */
+/** shoal_sql_dialect_find_product: @product: the name of a database product. Returns: its dialect, or standard SQL. */
 const ShoalSqlDialect *
 shoal_sql_dialect_find_product (const char *product)
 {
@@ -75,7 +77,7 @@ shoal_sql_dialects_dup_list (void)
   return g_string_free (list, FALSE);
 }
 
-/** shoal_sql_append_name: appends @name with quotes around it, and those within doubled. */
+/** shoal_sql_append_name: appends @name in quotes; quotes within it are doubled. */
 void
 shoal_sql_append_name (GString               *text,
                        const ShoalSqlDialect *dialect,
@@ -93,8 +95,8 @@ shoal_sql_append_name (GString               *text,
   g_string_append_c (text, end);
 }
 
-/** shoal_sql_append_table: @table: as a person writes it: with a point behind the name of a schema; a part with double quotes around
- *   it is taken as it stands there. */
+/** shoal_sql_append_table: @table: as a person writes it, with a point behind the schema; a part in double quotes is taken
+ *   literally. */
 void
 shoal_sql_append_table (GString               *text,
                         const ShoalSqlDialect *dialect,
@@ -145,7 +147,7 @@ shoal_sql_append_literal (GString               *text,
   g_string_append_c (text, '\'');
 }
 
-/** shoal_sql_dup_count_name: Returns: (transfer full): a name for the column of counts, which none of @columns has. */
+/** shoal_sql_dup_count_name: Returns: (transfer full): a name for the column of counts that is not among @columns. */
 char *
 shoal_sql_dup_count_name (const char *const *columns)
 {
@@ -156,7 +158,7 @@ shoal_sql_dup_count_name (const char *const *columns)
   return g_string_free (name, FALSE);
 }
 
-/* A part of a table with its columns, or with what is counted in their place. */
+/* Appends a part of a table with its columns, or with the expressions in their place. */
 static void
 append_counted (GString               *text,
                 const ShoalSqlDialect *dialect,
@@ -181,12 +183,14 @@ append_counted (GString               *text,
 /**
  * shoal_sql_dup_counts:
  * @table: as shoal_sql_append_table() takes it
- * @columns: (array zero-terminated=1): names of columns of it
- * @expressions: (nullable) (array zero-terminated=1): of the table t, what is counted in the place of each
- * @parts: (nullable) (array zero-terminated=1): tables of which @table consists, by names in quotes, each of which is counted where it is
+ * @columns: (array zero-terminated=1): names of its columns
+ * @expressions: (nullable) (array zero-terminated=1): for each column an expression on the table t that is counted in its
+ *   place
+ * @parts: (nullable) (array zero-terminated=1): names in quotes of the tables of which @table consists, each of which is
+ *   counted by itself
  *
- * Returns: (transfer full): a query for the distinct rows of @columns, and how many rows have each, in a column with the name of
- *   shoal_sql_dup_count_name()
+ * Returns: (transfer full): a query for the distinct rows of @columns and the number of rows of each, in a column with the
+ *   name of shoal_sql_dup_count_name()
  */
 char *
 shoal_sql_dup_counts (const ShoalSqlDialect *dialect,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* In what the databases differ. */
+/* The differences between the SQL of databases. */
 #pragma once
 
 #include <glib.h>
@@ -8,32 +8,33 @@ G_BEGIN_DECLS
 
 /**
  * ShoalSqlDialect:
- * @id: what it is called
- * @product: how the name begins that such a database gives itself, in lower case
- * @quote: what stands around names, doubled within; '[' for a pair of brackets
- * @escapes_backslash: whether a backslash in a literal is doubled, and stands before a quote
+ * @id: name of the dialect
+ * @product: the beginning of the product's name, in lower case
+ * @quote: the quote around names, which is doubled within them; '[' for a pair of brackets
+ * @escapes_backslash: whether a backslash in a literal is doubled, and escapes a quote
  * @escapes_lines: whether a line end in a literal is written as a function, since the client takes some lines for its own
+ *   commands
  * @any_type: whether a column may have values of any type, whatever type it was declared with
- * @takes_utf8: whether the driver is given statements in UTF-8, since it would convert others by the locale
- * @begin_reading: (array zero-terminated=1): statements at the beginning of a transaction in which nothing is written
- * @connection_options: (nullable): what is added to the text of a connection, so that results come in pieces, and a failed statement
- *   ends the transaction
- * @begin: (array zero-terminated=1): statements at the beginning of a script: how literals are read, and a transaction where it holds
- *   for tables
- * @text_type: the type of columns of text in a table that is made, whose texts are equal only when they are the same
- * @cast_type: the type of an expression that is a text
- * @collation: what stands behind such an expression, so that it is compared in that way
- * @number_type: the type of numbers
- * @text_key, @number_key: (nullable): what makes a key of the column value of a table, where joins need one
- * @text_prefix: what stands before a literal of text
+ * @takes_utf8: whether statements are given to the driver in UTF-8, since it would convert UTF-16 by the locale
+ * @begin_reading: (array zero-terminated=1): statements at the beginning of a transaction that only reads
+ * @connection_options: (nullable): options added to the text of a connection, so that results come in pieces, and a failed
+ *   statement ends the transaction
+ * @begin: (array zero-terminated=1): statements at the beginning of a script, which set how literals are read, and begin a
+ *   transaction if creating tables can be rolled back
+ * @text_type: the type of text columns in a new table; texts are equal only if all of their characters are
+ * @cast_type: the type to which an expression is cast to be a text
+ * @collation: text behind such an expression, so that it is compared in the same way
+ * @number_type: the type of number columns
+ * @text_key, @number_key: (nullable): the clause that adds a key on the column “value” of a table, if joins need one
+ * @text_prefix: prefix of a text literal
  * @logarithm: the function that gives natural logarithms
  * @random: an expression that gives each row another number
- * @creates_with_select: whether a table is made of a query by CREATE TABLE … AS, and not by SELECT … INTO
- * @asserts: whether a check is a function, and not a table with a condition
- * @list_parts: (nullable): a query for the parts of a table, whose quoted name as a literal belongs into the place of %s, where the
- *   database would fetch the rows of parts on other machines to count them: the name of each, quoted
- * @analyze: (nullable): what stands before the name of a table so that whoever plans statements looks how large it is
- * @transactional: whether tables that were made are gone when the transaction fails
+ * @creates_with_select: whether CREATE TABLE … AS makes a table from a query, and not SELECT … INTO
+ * @asserts: whether a check uses a function, and not a table with a constraint
+ * @list_parts: (nullable): a query for the quoted names of the parts of a table, with the table's quoted name as a literal in
+ *   the place of %s; it is for databases that would fetch all rows of parts on other machines to count them
+ * @analyze: (nullable): the statement, up to the name of a table, that gives the query planner statistics of it
+ * @transactional: whether new tables are gone when the transaction fails
  *
  * A row of the table of dialects.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Three arrays that only grow, so that a batch in use no longer allocates. */
+/* Three arrays that only grow, so that a used batch need not allocate again. */
 
 #include "table/read/shoal-batch.h"
 
@@ -35,7 +35,7 @@ shoal_batch_free (ShoalBatch *self)
   g_free (self);
 }
 
-/** shoal_batch_clear: takes all rows away. */
+/** shoal_batch_clear: removes all rows. */
 void
 shoal_batch_clear (ShoalBatch *self)
 {
@@ -50,7 +50,7 @@ shoal_batch_clear (ShoalBatch *self)
   self->maybe_latin = FALSE;
 }
 
-/** shoal_batch_grow: makes room for one more field of @n_bytes bytes. */
+/** shoal_batch_grow: makes room for another field of @n_bytes bytes. */
 void
 shoal_batch_grow (ShoalBatch *self,
                   gsize       n_bytes)
@@ -67,7 +67,7 @@ shoal_batch_grow (ShoalBatch *self,
     }
 }
 
-/** shoal_batch_add_field: @text: (array length=length): a field behind the others. */
+/** shoal_batch_add_field: @text: (array length=length): a field, which is added behind the others. */
 void
 shoal_batch_add_field (ShoalBatch *self,
                        const char *text,
@@ -108,7 +108,8 @@ add_fields (ShoalBatch       *self,
     }
 }
 
-/** shoal_batch_move_rows: moves all finished rows from @first_row on behind those of @next; all have as many fields. */
+/** shoal_batch_move_rows: moves all finished rows from @first_row on behind those of @next; all of them must have the same
+ *   number of fields. */
 void
 shoal_batch_move_rows (ShoalBatch *self,
                        gsize       first_row,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Some rows of fields, one after the other in one piece of memory. */
+/* Rows of fields, one behind the other in one piece of memory. */
 #pragma once
 
 #include <glib.h>
@@ -8,21 +8,21 @@ G_BEGIN_DECLS
 
 /**
  * ShoalBatch:
- * @bytes: the fields, without anything between them
+ * @bytes: the fields, one directly behind the other
  * @n_bytes: bytes used
  * @ends: where each field ends in @bytes
  * @n_fields: number of fields, those of an unfinished row included
  * @n_finished: number of fields of finished rows
  * @lines: the line of the file in which each row begins, from 1
  * @n_rows: number of finished rows
- * @n_blanks: number of fields without quotes that have, or had, blanks around them
- * @n_empty: number of rows without any text that were left out
+ * @n_blanks: number of fields without quotes that have blanks around them, or had before these were dropped
+ * @n_empty: number of empty rows that were left out
  * @fraction: part of the file read so far
  * @last: whether the file ends here
- * @maybe_latin: the error would be none if the file were Windows-1252
- * @error: (nullable): what is wrong after these rows
+ * @maybe_latin: whether there would be no error if the file were Windows-1252
+ * @error: (nullable): the error behind these rows
  *
- * A buffer that goes between two threads of a reader, full one way and empty the other.
+ * A buffer that travels between two threads of a reader: filled to the one, and empty back to the other.
  */
 typedef struct
 {

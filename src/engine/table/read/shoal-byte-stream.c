@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads in blocks, never mapped: a file that shrinks is then an error instead of a signal. */
+/* Reads in blocks and does not map the file into memory: a file that becomes shorter is then an error, not a signal. */
 
 #include "table/read/shoal-byte-stream.h"
 
@@ -14,11 +14,12 @@
 
 #define RAW_SIZE (64 * 1024)
 
-/* A table seldom shrinks to a tenth. What shrinks more than this, and is not small, fills memory and time on purpose. */
+/* Compression seldom makes a table smaller than a tenth. A file that grows by more than this factor, and is not small, is a
+ * decompression bomb. */
 #define MAX_INFLATION 200
 #define SMALL_INFLATED ((guint64) 64 * 1024 * 1024)
 
-/* What tells that a file was changed. */
+/* A file whose stamp changes was changed. */
 typedef struct
 {
   guint64 size;
@@ -37,13 +38,13 @@ struct _ShoalByteStream
   gboolean ended;
 
   GConverter *inflater; /* NULL for a plain file */
-  char *raw;            /* what the inflater, or nobody yet, has taken */
+  char *raw;            /* bytes of the file that were read and not used yet */
   gsize raw_begin;
   gsize raw_end;
-  gboolean within_member; /* of a gzip file, which may have several */
+  gboolean within_member; /* within a member of a gzip file, which may have several */
 };
 
-/** shoal_byte_stream_free: closes the file. */
+/** shoal_byte_stream_free: closes the file and frees the stream. */
 void
 shoal_byte_stream_free (ShoalByteStream *self)
 {
@@ -73,7 +74,7 @@ read_stamp (GFileInputStream *stream,
   stamp->modified_usec = g_file_info_get_attribute_uint32 (info, G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC);
 }
 
-/* One read of the file into @bytes. */
+/* Reads from the file into @bytes once. */
 static gboolean
 read_raw (ShoalByteStream  *self,
           char             *bytes,
@@ -99,10 +100,10 @@ read_raw (ShoalByteStream  *self,
 /**
  * shoal_byte_stream_open:
  * @file: a file
- * @with_fingerprint: whether shoal_byte_stream_dup_fingerprint() will be asked
+ * @with_fingerprint: whether shoal_byte_stream_dup_fingerprint() will be called
  * @error: place for a #GIOErrorEnum
  *
- * Opens a regular file, and looks whether it is compressed with gzip.
+ * Opens a regular file, and finds whether it is compressed with gzip.
  *
  * Returns: (transfer full) (nullable): its bytes.
  */
@@ -192,7 +193,7 @@ check_inflation (ShoalByteStream  *self,
   return FALSE;
 }
 
-/* Inflates at least one byte unless the file ends; members follow each other without a gap. */
+/* Inflates at least one byte, unless the file ends. Members of a gzip file follow each other without a gap. */
 static gboolean
 read_compressed (ShoalByteStream  *self,
                  char             *bytes,
@@ -244,11 +245,11 @@ read_compressed (ShoalByteStream  *self,
 /**
  * shoal_byte_stream_read:
  * @bytes: (array length=size): where to read to
- * @size: how many bytes are wanted
- * @n_read: (out): how many there are: fewer only at the end of the file
- * @error: place for a #GIOErrorEnum, or %SHOAL_ERROR_DATA for damaged compression, then without a position
+ * @size: the wanted number of bytes
+ * @n_read: (out): the number of bytes read; less than @size only at the end of the file
+ * @error: place for a #GIOErrorEnum, or %SHOAL_ERROR_DATA for damaged compression, without a position in the message
  *
- * Returns: %FALSE on error; @n_read bytes before it are good.
+ * Returns: %FALSE on error; the first @n_read bytes are good.
  */
 gboolean
 shoal_byte_stream_read (ShoalByteStream  *self,
@@ -274,7 +275,8 @@ shoal_byte_stream_read (ShoalByteStream  *self,
   return TRUE;
 }
 
-/** shoal_byte_stream_get_fd: Returns: the descriptor of the file, -1 where there is none; its offset belongs to the stream. */
+/** shoal_byte_stream_get_fd: Returns: the descriptor of the file, -1 if it has none; only the stream may change its
+ *   offset. */
 int
 shoal_byte_stream_get_fd (ShoalByteStream *self)
 {
@@ -301,7 +303,7 @@ shoal_byte_stream_get_fraction (ShoalByteStream *self)
  * shoal_byte_stream_check_unchanged:
  * @error: place for %G_IO_ERROR_FAILED
  *
- * To be called when reading is over.
+ * To be called when the file has been read.
  *
  * Returns: %FALSE when the file was changed since it was opened.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The bytes of a file, decompressed where they are compressed, and the fingerprint of the file. */
+/* Reads the bytes of a file, decompresses them if necessary, and computes the fingerprint of the file. */
 #pragma once
 
 #include <gio/gio.h>

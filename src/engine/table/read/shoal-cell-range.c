@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Letters are columns, numbers rows; a dollar sign before either says nothing here. */
+/* Letters are columns, numbers are rows; a dollar sign before either has no meaning here. */
 
 #include "table/read/shoal-cell-range.h"
 
-/* More than any program has. */
+/* More than any spreadsheet program has. */
 #define MAX_COLUMNS 16384
 #define MAX_ROWS 16777216
 
-/* A place such as B12, B or 12. Returns: %FALSE when a number is too large, or nothing stands there. */
+/* Reads a place such as B12, B or 12. Returns: %FALSE when there is none, or a number is too large. */
 static gboolean
 parse_place (const char **text,
              guint32     *column,

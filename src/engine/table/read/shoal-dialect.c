@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads the beginning of the text in each way that is possible, and takes the one in which most rows have the same number
+/* Reads the beginning of the text with each possible delimiter, and takes the one with which most rows have the same number
  * of fields. */
 
 #include "table/read/shoal-dialect.h"
@@ -12,22 +12,22 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* How much is looked at. */
+/* Bytes of the text that are examined. */
 #define SAMPLE_SIZE ((gsize) 64 * 1024)
 
-/* More lines of titles than this stand above no table. */
+/* A table has at most so many lines of titles above it. */
 #define MAX_TITLE_LINES 40
 
-/* The comma comes last: it stands in texts and numbers more than the others, so where another one separates the rows as
- * well, that is it. */
+/* The comma comes last, since it is frequent in texts and numbers: if another delimiter separates the rows equally well, it
+ * wins. */
 static const char delimiters[] = { '\t', ';', '|', ',' };
 
 /**
- * Trial: how reading in one dialect went
+ * Trial: the result of reading with one dialect
  * @n_rows: rows read
- * @n_fields: the number of fields most rows have, the larger one of two
- * @n_alike: how many rows have that
- * @failed: whether something after them cannot be read
+ * @n_fields: the most frequent number of fields of a row, the larger one if two are equally frequent
+ * @n_alike: number of rows with so many fields
+ * @failed: whether there is an error behind these rows
  */
 typedef struct
 {
@@ -69,7 +69,7 @@ try_dialect (ShoalDialect  dialect,
   GArray *counts = shoal_parser_count_fields (parser);
 
   trial.failed = !shoal_parser_feed (parser, batch, text, length, NULL);
-  /* What is wrong may be in the first row */
+  /* The first row itself may have an error */
   if (counts->len == 0)
     {
       guint32 count = (guint32) batch->n_fields + 1;
@@ -115,7 +115,7 @@ find_delimiter (ShoalDialect  dialect,
   return best;
 }
 
-/* Whether fields begin and end with single quotes, in equal number. */
+/* Whether fields begin and end with single quotes, and both equally often. */
 static gboolean
 has_single_quotes (const char *text,
                    gsize       length,
@@ -137,7 +137,7 @@ has_single_quotes (const char *text,
   return n_begins > 0 && n_begins == n_ends;
 }
 
-/* What separates fields does not enclose them. */
+/* Finds the quote, which cannot be the delimiter. */
 static char
 find_quote (const char *text,
             gsize       length,
@@ -187,7 +187,7 @@ describe_delimiter (const Trial *trial,
                             get_delimiter_name (trial->dialect.delimiter), trial->n_alike, trial->n_rows, trial->n_fields);
 }
 
-/* Whole lines of the text. */
+/* The length of the sample, in whole lines if possible. */
 static gsize
 get_sample_length (const char *text,
                    gsize       length)
@@ -201,7 +201,7 @@ get_sample_length (const char *text,
   return sample > 0 ? sample : length;
 }
 
-/* Excel's own way to say what separates fields, alone in the first line: sep=; or "sep=;". Returns: the delimiter, 0 for none. */
+/* Excel declares the delimiter in a first line of its own: sep=; or "sep=;". Returns: the delimiter, 0 for none. */
 static char
 find_separator_line (const char *text,
                      gsize       length)
@@ -235,7 +235,7 @@ classify_cell (const ShoalBatch *batch,
   return shoal_typing_is_number_or_date (text, length) ? NUMBER_OR_DATE : WORD;
 }
 
-/* A row of the beginning of the text, whose rows may have different numbers of fields. */
+/* A row at the beginning of the text; such rows may have different numbers of fields. */
 typedef struct
 {
   gsize begin;
@@ -251,7 +251,7 @@ is_filled (const ShoalBatch *batch,
   return classify_cell (batch, row->begin + field) != ABSENT;
 }
 
-/* (transfer full) (element-type SampleRow): the rows of @text, whose fields stand in @batch. */
+/* (transfer full) (element-type SampleRow): the rows of @text; @batch gets their fields. */
 static GArray *
 list_sample_rows (const ShoalDialect *dialect,
                   const char         *text,
@@ -276,7 +276,7 @@ list_sample_rows (const ShoalDialect *dialect,
   return rows;
 }
 
-/* A title stands at the left, alone or, above a wide table, with one more cell (“Date: 1 May”). */
+/* A title is at the left, alone, or above a wide table together with one more cell (“Date: 1 May”). */
 static gboolean
 is_title (const ShoalBatch *batch,
           const SampleRow  *row,
@@ -290,7 +290,7 @@ is_title (const ShoalBatch *batch,
          && (row->n_filled == 1 || is_filled (batch, row, 1));
 }
 
-/* Whether the row can hold names: one for each column (but for one behind a last delimiter), most of them words. */
+/* Whether the row can have the names: one for each column (none is needed behind a last delimiter), most of them words. */
 static gboolean
 is_row_of_names (const ShoalBatch *batch,
                  const SampleRow  *row,
@@ -305,7 +305,7 @@ is_row_of_names (const ShoalBatch *batch,
   return n_words * 2 > row->n_fields;
 }
 
-/* Returns: how many rows stand above the names of the columns. */
+/* Returns: the number of rows above the names of the columns. */
 static guint
 count_titles (const ShoalBatch *batch,
               GArray           *rows,
@@ -320,7 +320,8 @@ count_titles (const ShoalBatch *batch,
   return n > 0 && n + 1 < rows->len && is_row_of_names (batch, &g_array_index (rows, SampleRow, n), n_columns) ? n : 0;
 }
 
-/* Whether all rows from @first on end with a delimiter behind which nothing stands, but for the first, which has the names. */
+/* Whether all rows from @first on end with a delimiter and nothing behind it; the first one, which has the names, may lack
+ * the delimiter. */
 static gboolean
 has_trailing_delimiter (const ShoalBatch *batch,
                         GArray           *rows,
@@ -342,7 +343,7 @@ has_trailing_delimiter (const ShoalBatch *batch,
   return TRUE;
 }
 
-/* What stands above the table, and behind its rows. */
+/* Finds titles above the table, and delimiters at the ends of rows. */
 static void
 find_frame (const ShoalReaderOptions *options,
             const char               *text,
@@ -369,13 +370,13 @@ find_frame (const ShoalReaderOptions *options,
 
 /**
  * shoal_dialect_detect:
- * @options: what is given
+ * @options: the given options
  * @text: (array length=length): the beginning of the text, in whole lines
  * @length: bytes
  * @dialect: (out): how to read it
- * @evidence: gets a line for everything that was not given
+ * @evidence: gets a line for everything that was found
  *
- * Finds delimiter, quote and escape, and what stands above and behind the rows.
+ * Finds delimiter, quote and escape, titles above the table, and delimiters at the ends of rows.
  */
 void
 shoal_dialect_detect (const ShoalReaderOptions *options,
@@ -423,7 +424,7 @@ shoal_dialect_detect (const ShoalReaderOptions *options,
   *dialect = trial.dialect;
 }
 
-/* Compares the first cell of a column with those below. */
+/* Compares the first cell of a column with the cells below it. */
 static void
 look_at_column (const ShoalBatch *batch,
                 gsize             column,
@@ -451,7 +452,7 @@ look_at_column (const ShoalBatch *batch,
   *all_numbers = n_numbers > 0 && n_words == 0;
 }
 
-/* Whether a cell of the first row is a column's name in what was asked for. */
+/* Whether a cell of the first row is the name of a column for which a type is given. */
 static gboolean
 has_wanted_name (const ShoalReaderOptions *options,
                  const ShoalBatch         *batch,
@@ -471,12 +472,12 @@ has_wanted_name (const ShoalReaderOptions *options,
 
 /**
  * shoal_dialect_detect_header_of_rows:
- * @options: what is given: the first row is a header when it has the name of a column whose type is
+ * @options: the given options: a first row with the name of a column whose type is given is a header
  * @batch: the first rows
  * @evidence: gets a line
  *
- * The first row is a header when one of its cells is a word above numbers or dates; otherwise it is none when one of its
- * cells is a number or a date, or a word that stands again below it.
+ * The first row is a header when one of its cells is a word above numbers or dates. Otherwise it is none when one of its
+ * cells is a number or a date, or a word that occurs again below it.
  *
  * Returns: whether the first row is a header.
  */
@@ -520,7 +521,7 @@ shoal_dialect_detect_header_of_rows (const ShoalReaderOptions *options,
 
 /**
  * shoal_dialect_detect_header:
- * @options: what is given
+ * @options: the given options
  * @dialect: how to read the text
  * @text: (array length=length): the beginning of the text, in whole lines
  * @length: bytes
@@ -538,7 +539,7 @@ shoal_dialect_detect_header (const ShoalReaderOptions *options,
   g_autoptr (ShoalParser) parser = shoal_parser_new (dialect, "");
   g_autoptr (ShoalBatch) batch = shoal_batch_new ();
 
-  /* Where a row is wrong, those before it tell enough */
+  /* If a row has an error, the rows before it suffice */
   shoal_parser_feed (parser, batch, text, get_sample_length (text, length), NULL);
   return shoal_dialect_detect_header_of_rows (options, batch, evidence);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Finds the encoding of a text: by mark, by the zero bytes of UTF-16, by validity as UTF-8, at last by whether the
- * bytes make words in the Western European code page. */
+/* Finds the encoding of a text: by its byte order mark, by the zero bytes of UTF-16, by whether it is valid UTF-8, and last
+ * by whether the bytes make words in the Western European code page. */
 
 #include "table/read/shoal-encoding.h"
 
@@ -14,9 +14,9 @@
  * shoal_encoding_valid_length:
  * @bytes: (array length=length): bytes
  * @length: number of bytes
- * @ascii: (inout): set to %FALSE when there are other characters than ASCII
+ * @ascii: (inout): set to %FALSE when there are characters beyond ASCII
  *
- * Returns: how many bytes at the beginning are UTF-8 without NUL: @length if all are.
+ * Returns: the number of bytes at the beginning that are UTF-8 without NUL: @length if all are.
  */
 gsize
 shoal_encoding_valid_length (const char *bytes,
@@ -34,7 +34,7 @@ shoal_encoding_valid_length (const char *bytes,
       if (end - p >= 8)
         {
           memcpy (&word, p, 8);
-          /* No byte has its high bit, none is zero (which would borrow) */
+          /* No byte has its high bit set, and none is zero (the subtraction would borrow) */
           if ((((word - LOW_BITS) | word) & HIGH_BITS) == 0)
             {
               p += 8;
@@ -76,7 +76,7 @@ classify (guint8 byte)
   return OTHER;
 }
 
-/* Signs of Windows-1252 that stand by themselves in texts: quotes, dashes, currencies, degree, paragraph, ordinals. */
+/* Signs of Windows-1252 that occur without letters beside them: quotes, dashes, currencies, degree, paragraph, ordinals. */
 static gboolean
 is_sign (guint8 byte)
 {
@@ -92,9 +92,8 @@ is_sign (guint8 byte)
  * @bytes: (array length=length): bytes
  * @length: number of bytes
  *
- * Whether every byte above 127 is at its place in a Western European text: a letter next to a letter, no capital
- * after a small one, or one of the usual signs. Damaged UTF-8 hardly ever is: its sequences begin with capitals and
- * go on with signs.
+ * Whether every byte above 127 is plausible in a Western European text: a letter next to a letter, no capital letter after a
+ * small one, or a usual sign. Damaged UTF-8 is hardly ever plausible: its sequences look like a capital letter and signs.
  *
  * Returns: whether the bytes may be read as Windows-1252.
  */
@@ -119,14 +118,14 @@ shoal_encoding_is_latin (const char *bytes,
         return FALSE;
       if (here == UPPER && before == LOWER)
         return FALSE;
-      /* A capital and a sign: the beginning of a sequence of UTF-8 */
+      /* A capital letter and a sign: the beginning of a UTF-8 sequence */
       if (here == UPPER && after == OTHER && i + 1 < length && p[i + 1] >= 0x80)
         return FALSE;
     }
   return TRUE;
 }
 
-/* UTF-16 without a mark: most texts have many characters below 256, whose high byte is zero. */
+/* UTF-16 without a byte order mark: most texts have many characters below 256, with a high byte of zero. */
 static const char *
 detect_utf16 (const char *bytes,
               gsize       length)
@@ -168,9 +167,9 @@ find_mark (const char *bytes,
  * shoal_encoding_detect:
  * @bytes: (array length=length): the beginning of a file
  * @length: number of bytes
- * @complete: whether that is the whole file
+ * @complete: whether @bytes is the whole file
  *
- * Returns: the most likely encoding; UTF-8 where nothing fits, so that the error is about that.
+ * Returns: the most likely encoding; UTF-8 when nothing fits, so that the error tells what is wrong with UTF-8.
  */
 ShoalEncoding
 shoal_encoding_detect (const char *bytes,
@@ -210,7 +209,7 @@ shoal_encoding_detect (const char *bytes,
 
 /**
  * shoal_encoding_canonical_name:
- * @name: an encoding as the user names it
+ * @name: the user's name of an encoding
  * @bytes: (array length=length): the beginning of the file
  * @length: number of bytes
  * @mark_length: (out): bytes of a byte order mark of this encoding at the beginning

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which bytes are which characters. */
+/* Finds the encoding of a text. */
 #pragma once
 
 #include <glib.h>
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * ShoalEncoding:
  * @name: name as iconv knows it, "UTF-8" when nothing is to be converted
  * @mark_length: bytes of a byte order mark at the beginning
- * @evidence: what it was concluded from
+ * @evidence: why this is the encoding
  */
 typedef struct
 {

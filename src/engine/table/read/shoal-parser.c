@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* libcsv knows no positions, so it is given one physical line at a time: that gives the line of every row and of a
- * quote that is never closed. What libcsv would accept silently (blank lines in a file of one column, text after a closing
- * quote) is decided here.
- *
- * An empty line is a row with an empty value in a file of one column, otherwise it is skipped, as is a line of blanks
- * alone. */
+/* libcsv does not tell positions, so it gets one physical line at a time: this gives the line of every row, and of a quote
+ * that is never closed. Cases that libcsv would accept silently (blank lines in a file of one column, text after a closing
+ * quote) are decided here. An empty line is a row with an empty value in a file of one column. In other files, empty lines
+ * and lines of blanks are skipped. */
 
 #include "table/read/shoal-parser.h"
 
@@ -17,26 +15,25 @@
 
 /* ---- Blanks around fields ---- */
 
-/* They belong to the values. libcsv drops blanks at the ends of fields without quotes, but not of fields with quotes. So a
- * field whose blanks are to be kept is written with quotes before libcsv gets it. Most lines have no such blanks: those are
- * found without looking at fields. */
+/* Blanks belong to the values. libcsv drops blanks around fields without quotes, but not those within quotes, so fields with
+ * blanks get quotes before libcsv reads them. Most lines have no such blanks; these are found without looking at fields. */
 
 typedef struct
 {
   char delimiter;
   char quote;
-  char blanks[2]; /* the same one twice where the other is the delimiter */
+  char blanks[2]; /* both are the same when the other one is the delimiter */
   GString *guarded;
 } Blanks;
 
-/* Returns: (transfer full): what finds blanks in lines of @dialect. */
+/* Returns: (transfer full): a finder of blanks in lines of @dialect. */
 static Blanks *
 blanks_new (const ShoalDialect *dialect)
 {
   Blanks *self = g_new0 (Blanks, 1);
 
   self->delimiter = dialect->delimiter;
-  /* No text contains NUL */
+  /* NUL never occurs in a text */
   self->quote = dialect->quote == SHOAL_READER_NO_QUOTE ? '\0' : dialect->quote;
   self->blanks[0] = dialect->delimiter == ' ' ? '\t' : ' ';
   self->blanks[1] = dialect->delimiter == '\t' ? ' ' : '\t';
@@ -65,7 +62,8 @@ is_break (const Blanks *self,
   return byte == self->delimiter || byte == '\n' || byte == '\r';
 }
 
-/* Whether @blank stands at an end of @text or beside a break. It is looked for, as most texts have few blanks or none. */
+/* Whether @blank is at an end of @text, or beside a delimiter or a line end. Searches for the blank, as most texts have
+ * few. */
 static gboolean
 blank_occurs (const Blanks *self,
               const char   *text,
@@ -83,8 +81,8 @@ blank_occurs (const Blanks *self,
 /* @text: (array length=length): whole lines
  * @length: bytes
  *
- * Returns: %FALSE when no field begins or ends with a blank; %TRUE when one may, or a blank stands beside a delimiter within
- *   quotes.
+ * Returns: %FALSE when no field begins or ends with a blank; %TRUE when one may. A blank beside a delimiter within quotes also
+ *   gives %TRUE.
  */
 static gboolean
 blanks_occur (const Blanks *self,
@@ -94,7 +92,7 @@ blanks_occur (const Blanks *self,
   return blank_occurs (self, text, length, self->blanks[0]) || blank_occurs (self, text, length, self->blanks[1]);
 }
 
-/* Returns: the place behind the quote that ends a field, or @end with @in_quotes where the line ends within it. */
+/* Returns: the place behind the quote that ends the field, or @end with @in_quotes when the line ends within quotes. */
 static const char *
 find_closing_quote (const Blanks *self,
                     const char   *text,
@@ -134,7 +132,7 @@ append_in_quotes (Blanks     *self,
   g_string_append_c (self->guarded, self->quote);
 }
 
-/* A field without quotes up to @end. */
+/* Appends a field without quotes, up to @end, with quotes if it has blanks around it. */
 static void
 guard_field (Blanks     *self,
              const char *text,
@@ -150,13 +148,13 @@ guard_field (Blanks     *self,
     g_string_append_len (self->guarded, text, end - text);
 }
 
-/* @line: (array length=length): a line, or the first one of a field with quotes that goes on; its end may stand behind it
+/* @line: (array length=length): a line, with or without its line end; a field in quotes may go on in the next line
  * @length: (inout): bytes
- * @in_quotes: whether it begins within a field with quotes
- * @n_fields: (inout): the number of fields without quotes that have blanks around them is added
+ * @in_quotes: whether the line begins within a field in quotes
+ * @n_fields: (inout): the number of fields without quotes and with blanks around them is added
  *
- * Puts quotes around fields that have none and begin or end with a blank. Blanks outside the quotes of a field with quotes
- * are no part of it.
+ * Puts quotes around fields that have none and begin or end with a blank. Blanks outside of the quotes are not part of a
+ * field.
  *
  * Returns: (transfer none): the new line, valid until the next call.
  */
@@ -208,7 +206,7 @@ blanks_guard (Blanks     *self,
   return self->guarded->str;
 }
 
-/* A row longer than this is most likely the rest of the file after a lost quote. */
+/* A row longer than this is most likely the rest of the file behind a quote that is not closed. */
 #define MAX_ROW_BYTES ((gsize) 64 * 1024 * 1024)
 
 struct _ShoalParser
@@ -217,18 +215,18 @@ struct _ShoalParser
   ShoalDialect dialect;
   char *file_name;
   gsize n_columns;      /* 0 until the first row is known */
-  GArray *field_counts; /* of guint32, while rows may differ */
+  GArray *field_counts; /* of guint32: the fields of each row; NULL when all rows must have the same number */
 
-  guint64 line;         /* being read, from 1 */
+  guint64 line;         /* line being read, from 1 */
   gboolean in_row;      /* the line continues a row: a quoted field has not ended */
-  guint64 row_line;     /* where the row began */
-  guint64 first_line;   /* where the first row began */
-  guint64 field_line;   /* where the unfinished field of a continued row began */
+  guint64 row_line;     /* line on which the row began */
+  guint64 first_line;   /* line on which the first row began */
+  guint64 field_line;   /* line on which the unfinished field of a continued row began */
   gsize row_bytes;
   ShoalBatch *batch;
   GError *error;
 
-  gboolean in_quotes;   /* for backslashes only */
+  gboolean in_quotes;   /* used only with backslashes as escapes */
   GString *unescaped;
   Blanks *blanks;
 };
@@ -266,7 +264,7 @@ shoal_parser_new (const ShoalDialect *dialect,
   csv_init (&self->csv, CSV_STRICT);
   csv_set_blk_size (&self->csv, 64 * 1024);
   csv_set_delim (&self->csv, (guchar) dialect->delimiter);
-  /* No text contains NUL */
+  /* NUL never occurs in a text */
   csv_set_quote (&self->csv, dialect->quote == SHOAL_READER_NO_QUOTE ? 0 : (guchar) dialect->quote);
   if (dialect->delimiter == '\t')
     csv_set_space_func (&self->csv, is_blank_but_tab);
@@ -290,8 +288,8 @@ shoal_parser_free (ShoalParser *self)
   g_free (self);
 }
 
-/** shoal_parser_count_fields: Returns: (transfer none) (element-type guint32): from now on, the fields of each row, which
- * may differ. */
+/** shoal_parser_count_fields: Returns: (transfer none) (element-type guint32): gets the number of fields of each row that is
+ *   fed later; these numbers may differ then. */
 GArray *
 shoal_parser_count_fields (ShoalParser *self)
 {
@@ -342,7 +340,7 @@ field_cb (void  *bytes,
   batch->ends[batch->n_fields++] = (guint32) batch->n_bytes;
 }
 
-/* Whether the fields from @begin to before @end are without text. */
+/* Whether all fields from @begin to before @end are empty. */
 static gboolean
 is_empty (const ShoalBatch *batch,
           gsize             begin,
@@ -406,8 +404,7 @@ is_blank_line (ShoalParser *self,
   return TRUE;
 }
 
-/* Writes a line whose quotes are escaped with backslashes with doubled quotes. Returns: the new line, valid until the
- * next call. */
+/* Replaces escapes with backslashes by doubled quotes. Returns: the new line, valid until the next call. */
 static const char *
 unescape (ShoalParser *self,
           const char  *line,
@@ -440,8 +437,8 @@ unescape (ShoalParser *self,
   return self->unescaped->str;
 }
 
-/* libcsv stops at a quote within a field without quotes, which is a character like others, and at text after a closing
- * quote, which shows that something is wrong. */
+/* libcsv stops at a quote within a field without quotes, which is read as an ordinary character, and at text behind a closing
+ * quote, which is an error. */
 static void
 parse (ShoalParser *self,
        const char  *line,
@@ -467,7 +464,8 @@ parse (ShoalParser *self,
     }
 }
 
-/* Whether a line with nothing but blanks is a row: only where there is one column, and it has a value. */
+/* Whether a line of nothing but blanks is a row: in a file of one column it is, unless blanks are dropped or the line is
+ * empty. */
 static gboolean
 is_blank_row (ShoalParser *self,
               const char  *line)
@@ -475,7 +473,7 @@ is_blank_row (ShoalParser *self,
   return self->n_columns == 1 && !self->dialect.trim && *line != '\n' && *line != '\r';
 }
 
-/* Returns: the line with quotes around fields whose blanks are to be kept, valid until the next call. */
+/* Returns: the line with quotes around fields with blanks, if these are kept; valid until the next call. */
 static const char *
 guard_blanks (ShoalParser *self,
               const char  *line,
@@ -485,7 +483,7 @@ guard_blanks (ShoalParser *self,
   gsize guarded_length = *length;
   const char *guarded;
 
-  /* Names are not values, and have no blanks around them */
+  /* Names of columns never keep blanks around them */
   if ((self->dialect.header && self->row_line == self->first_line) || !blanks_occur (self->blanks, line, *length))
     return line;
   guarded = blanks_guard (self->blanks, line, &guarded_length, in_quotes, &self->batch->n_blanks);
@@ -537,7 +535,7 @@ feed_line (ShoalParser *self,
 
 /**
  * shoal_parser_feed:
- * @batch: gets the rows; an unfinished one stays at its end and must be there when more is fed
+ * @batch: gets the rows; an unfinished row stays at its end, and must still be there at the next call
  * @text: (array length=length): whole lines
  * @length: bytes
  * @error: place for a %SHOAL_ERROR_DATA with file, line and column
@@ -599,7 +597,7 @@ shoal_parser_finish (ShoalParser *self,
 
 /**
  * shoal_parser_report_flaw:
- * @flaw: why the text cannot go on after what was fed
+ * @flaw: why the text behind the last fed line cannot be read
  * @error: place for a %SHOAL_ERROR_DATA with file, line and column
  *
  * Returns: %FALSE

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lines of delimited text to rows of fields. */
+/* Makes rows of fields from lines of delimited text. */
 #pragma once
 
 #include "table/read/shoal-batch.h"
@@ -8,14 +8,14 @@ G_BEGIN_DECLS
 
 /**
  * ShoalDialect:
- * @delimiter: what separates fields
- * @quote: what encloses fields, or #SHOAL_READER_NO_QUOTE
- * @escape: what stands before a quote inside a quoted field: the quote, or a backslash
- * @header: whether the first row holds names, which have no blanks around them
+ * @delimiter: the byte that separates fields
+ * @quote: the quote around fields, or #SHOAL_READER_NO_QUOTE
+ * @escape: the byte before a quote inside a quoted field: the quote, or a backslash
+ * @header: whether the first row has the names, which are read without blanks around them
  * @trim: whether blanks around fields without quotes are dropped
- * @skip_lines: lines at the beginning that are no rows
- * @trailing: whether rows end with a delimiter behind which nothing stands, which makes no field
- * @leave_out_empty: whether rows of several fields without any text are left out
+ * @skip_lines: number of lines at the beginning that are not rows
+ * @trailing: whether rows end with a delimiter and nothing behind it, which is not a field
+ * @leave_out_empty: whether rows of several empty fields are left out
  */
 typedef struct
 {

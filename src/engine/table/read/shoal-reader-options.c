@@ -13,7 +13,7 @@
 
 G_DEFINE_BOXED_TYPE (ShoalReaderOptions, shoal_reader_options, shoal_reader_options_copy, shoal_reader_options_free)
 
-/** shoal_reader_options_new: Returns: (transfer full): options that leave everything to be found. */
+/** shoal_reader_options_new: Returns: (transfer full): options with which everything is found automatically. */
 ShoalReaderOptions *
 shoal_reader_options_new (void)
 {
@@ -23,7 +23,7 @@ shoal_reader_options_new (void)
   return self;
 }
 
-/** shoal_reader_options_copy: Returns: (transfer full): a copy that shares nothing. */
+/** shoal_reader_options_copy: Returns: (transfer full): a deep copy. */
 ShoalReaderOptions *
 shoal_reader_options_copy (const ShoalReaderOptions *self)
 {
@@ -76,7 +76,7 @@ shoal_reader_options_free (ShoalReaderOptions *self)
 /**
  * shoal_reader_options_set_type_name:
  * @column: name of a column
- * @type_name: what shoal_type_wish_parse() knows
+ * @type_name: a name for shoal_type_wish_parse()
  *
  * Sets the type of a column, which is then not guessed.
  */
@@ -93,7 +93,7 @@ shoal_reader_options_set_type_name (ShoalReaderOptions *self,
   g_hash_table_replace (self->types, g_strdup (column), g_strdup (type_name));
 }
 
-/** shoal_reader_options_set_type: sets the type of a column by its plain name: the finer form is still found. */
+/** shoal_reader_options_set_type: sets the type of a column; its notation is still found. */
 void
 shoal_reader_options_set_type (ShoalReaderOptions *self,
                                const char         *column,
@@ -102,7 +102,8 @@ shoal_reader_options_set_type (ShoalReaderOptions *self,
   shoal_reader_options_set_type_name (self, column, shoal_value_type_to_string (type));
 }
 
-/** shoal_reader_options_set_texts: Every cell is its text, as in a published file: "1" and "1.0" differ, and so do two missing tokens. */
+/** shoal_reader_options_set_texts: reads every cell as a text, as in a published file: "1" and "1.0" differ, and so do two
+ *   missing tokens. */
 void
 shoal_reader_options_set_texts (ShoalReaderOptions *self)
 {

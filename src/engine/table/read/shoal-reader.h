@@ -11,42 +11,43 @@ G_BEGIN_DECLS
  * ShoalReaderOptions:
  * @delimiter: one byte, or 0 to find it
  * @quote: one byte, 0 to find it, or #SHOAL_READER_NO_QUOTE
- * @escape: what stands before a quote inside a quoted field: the quote itself or a backslash; 0 to find it
+ * @escape: the byte before a quote inside a quoted field: the quote itself or a backslash; 0 to find it
  * @decimal: '.' or ',', or 0 to decide it per column
- * @thousands: what separates groups of three digits: ',', '.', '\'' or ' ' (which includes no-break spaces); 0 to decide
- *   it per column
- * @skip_rows: lines above the table that are left out, -1 to find them: titles above the names of columns, or the line by
- *   which Excel says what separates fields
- * @leave_out: whether rows that are nobody are left out: those without any value, and a total in the last row; -1 to find
+ * @thousands: the separator between groups of three digits: ',', '.', '\'' or ' ' (which includes no-break spaces); 0 to
+ *   decide it per column
+ * @skip_rows: number of lines above the table that are left out, -1 to find them: titles above the names of columns, or the
+ *   line in which Excel declares the delimiter
+ * @leave_out: whether rows that are not a person are left out: rows without any value, and totals at the end; -1 to find
  *   them, which does the same
- * @n_empty: of the options that were found: how many rows without any value were left out; ignored when given
- * @n_totals: of the options that were found: how many rows at the end were left out as totals; ignored when given
+ * @n_empty: found: number of rows without any value that were left out; ignored when given
+ * @n_totals: found: number of rows at the end that were left out as totals; ignored when given
  * @header: 1 yes, 0 no (columns are then column-1 …), -1 to find it
  * @trim: whether blanks (spaces and tabs) around fields without quotes are dropped; otherwise they are part of the value
- * @n_blanks: of the options that were found: how many cells have such blanks, or had them before @trim; ignored when given
- * @sheet: (nullable): of a workbook, the name of a sheet; %NULL for the first that is not hidden
- * @range: (nullable): of a sheet, the cells that are read, such as A1:F9; %NULL for all
- * @sheets: (nullable): of the options that were found: the names of all sheets, of a database all tables; ignored when given
- * @table: (nullable): of a database, the name of a table or view; %NULL for the first
- * @query: (nullable): of a database, a query whose result is the table, in the place of @table
- * @counted: (nullable): of a table of a server: its columns whose distinct rows are read, with one more column that says how many rows
- *   have each, see shoal_sql_dup_count_name(); %NULL for all rows with all columns
- * @most_counted: how many distinct rows of these may come at most, 0 for as many as fit into memory
- * @weighted: of a table of which a column counts people: a row stays one row, with a weight, see shoal_table_weigh(), in the place of as
- *   many rows as people
+ * @n_blanks: found: number of cells with such blanks, also if @trim dropped them; ignored when given
+ * @sheet: (nullable): name of a sheet of a workbook; %NULL for the first one that is not hidden
+ * @range: (nullable): the cells of a sheet that are read, such as A1:F9; %NULL for all
+ * @sheets: (nullable): found: names of all sheets of a workbook, or of all tables of a database; ignored when given
+ * @table: (nullable): name of a table or view of a database; %NULL for the first one of a SQLite file, while a server needs a
+ *   name or a query
+ * @query: (nullable): a query to a database, whose result is read in the place of @table
+ * @counted: (nullable): columns of a server's table: their distinct rows are read, with one more column for the number of
+ *   rows of each, see shoal_sql_dup_count_name(); %NULL for all rows with all columns
+ * @most_counted: the most distinct rows of @counted that are read, 0 for as many as fit into memory
+ * @weighted: whether, in a table with a column that counts people, a row stays one row with a weight, see
+ *   shoal_table_weigh(), and does not become a row for each person
  * @encoding: (nullable): name of the encoding, or %NULL to find it
- * @missing: (nullable): tokens that mean "no value", the first is what is published; %NULL for "" and "?", and for the words
- *   that often mean it and without which a column would be numbers or dates
- * @found_missing: (nullable): of the options that were found: those words; ignored when given
- * @types: (nullable) (element-type utf8 utf8): column name to type name, for columns that are not to be guessed: `text`,
- *   `number`, `date`; where the form must not be guessed either `number-point`, `number-comma` (the decimal mark),
- *   `date-ymd`, `date-dmy`, `date-mdy`
- * @text_only: columns without a given type are text, so that values differ wherever their texts do
+ * @missing: (nullable): tokens that mean "no value", of which the first is published; %NULL for "" and "?", and for usual
+ *   words for it without which all values of a column are numbers or dates
+ * @found_missing: (nullable): found: those words; ignored when given
+ * @types: (nullable) (element-type utf8 utf8): column name to type name, for columns whose type is not guessed: `text`,
+ *   `number`, `date`; if the notation is not guessed either, `number-point`, `number-comma` (the decimal mark), `date-ymd`,
+ *   `date-dmy`, `date-mdy`
+ * @text_only: whether columns without a given type are text, so that different texts are different values
  * @max_rows: read no more rows than this, for a preview, and make no fingerprint; 0 for all
- * @evidence: (nullable): of the options that were found: what they were concluded from, a line for each; ignored when
- *   given
+ * @evidence: (nullable): found: why the options were concluded, a line for each; ignored when given
  *
- * How a file is to be read; a plain value with copy and free functions.
+ * How a file is to be read, and, in the options that a reader returns, how it was read (“found” above); a plain value with
+ * copy and free functions.
  */
 typedef struct
 {

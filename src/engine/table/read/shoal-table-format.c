@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The content of a file says what it is where it can, else the end of its name, and what neither knows is text. */
+/* The format of a file is found by its content if possible, else by the end of its name; a file of no other format is
+ * text. */
 
 #define _GNU_SOURCE
 
@@ -19,13 +20,13 @@
 
 /* ---- Binary kind ---- */
 
-/* Files that people bring and that are no tables of text. By the first bytes; archives and compound documents also by
- * names that stand in them. */
+/* Common files that are not tables of text. They are recognized by their first bytes; archives and compound documents also by
+ * names within them. */
 
 /**
  * ShoalBinaryKind:
- * @title: what such a file is, marked for translation
- * @advice: what to do, marked for translation
+ * @title: name of such a file, marked for translation
+ * @advice: what the user can do, marked for translation
  */
 typedef struct
 {
@@ -38,7 +39,8 @@ typedef struct
 #define WRITE_CSV N_("write the table to a CSV file with the program or library that made it")
 #define ASK N_("ask whoever gave it to you for the table as CSV")
 
-/* Within: what must stand somewhere in the first bytes, or be a lower-case end of the name; NULL where @magic tells all. */
+/* within: a text among the first bytes; suffix: an end of the file's name in lower case. One of them must be there, unless
+ * both are NULL. */
 static const struct
 {
   const char *magic;
@@ -100,7 +102,7 @@ binary_kind_begins_with (const char *head,
   return TRUE;
 }
 
-/* The name of a column may look like the sign of a binary file, which has zero bytes besides. */
+/* A column's name may look like the sign of a binary file, but binary files have zero bytes as well. */
 static gboolean
 is_possible (const char *head,
              gsize       length,
@@ -113,7 +115,7 @@ is_possible (const char *head,
  * @length: how many there are
  * @name: (nullable): name of the file
  *
- * Returns: (transfer none) (nullable): what the file is, where it is known and no table of text */
+ * Returns: (transfer none) (nullable): the kind of the file, if it is known not to be a table of text */
 static const ShoalBinaryKind *
 shoal_binary_kind_find (const char *head,
                         gsize       length,
@@ -129,7 +131,7 @@ shoal_binary_kind_find (const char *head,
         continue;
       if (kinds[i].within != NULL && !any)
         {
-          /* The names of UTF-16 have bytes that are zero */
+          /* The texts within UTF-16 have zero bytes */
           gsize n = kinds[i].within[1] == '\0' ? 22 : strlen (kinds[i].within);
 
           any = memmem (head, length, kinds[i].within, n) != NULL;
@@ -144,7 +146,7 @@ shoal_binary_kind_find (const char *head,
 
 #define HEAD_SIZE (16 * 1024)
 
-/* How ZIP archives and compound documents begin, which have workbooks in them. */
+/* The first bytes of ZIP archives and of compound documents, which may be workbooks. */
 #define ZIP "PK\3\4"
 #define COMPOUND "\320\317\021\340\241\261\032\341"
 
@@ -219,7 +221,7 @@ is_sqlite (const char *head,
 
 #endif
 
-/* The first row takes what no other does. */
+/* The first row is for all files that no other row recognizes. */
 static const ShoalTableFormat formats[] = {
   { "text", N_("delimited text"), "csv tsv txt tab gz data", NULL, SHOAL_FORMAT_OPTIONS_TEXT, 0, shoal_text_reader_read },
   { "spss", N_("a file of SPSS"), "sav zsav", is_spss, SHOAL_FORMAT_OPTIONS_ENCODING, SHOAL_STAT_SPSS, shoal_stat_reader_read },
@@ -244,8 +246,8 @@ static const ShoalTableFormat formats[] = {
 #endif
 };
 
-/** shoal_table_formats_list_suffixes: Returns: (transfer full): the ends of names of all files that can be read, without
- *   the point. */
+/** shoal_table_formats_list_suffixes: Returns: (transfer full): the suffixes of all files that can be read, without the
+ *   point. */
 char **
 shoal_table_formats_list_suffixes (void)
 {
@@ -260,7 +262,8 @@ shoal_table_formats_list_suffixes (void)
   return g_strv_builder_end (suffixes);
 }
 
-/** shoal_table_format_guess: @name: (nullable): of a file. Returns: (transfer none): the format that the end of its name says. */
+/** shoal_table_format_guess: @name: (nullable): name of a file. Returns: (transfer none): the format by the suffix of the
+ *   name. */
 const ShoalTableFormat *
 shoal_table_format_guess (const char *name)
 {
@@ -277,7 +280,7 @@ shoal_table_format_guess (const char *name)
   return &formats[0];
 }
 
-/* Whether the file is a container of what its name says, though the first bytes do not tell what is in it. */
+/* Whether the file is a container that fits the suffix of its name, though its first bytes do not tell what is in it. */
 static gboolean
 is_named_container (const ShoalTableFormat *format,
                     const char             *head,
@@ -295,7 +298,7 @@ is_named_container (const ShoalTableFormat *format,
     }
 }
 
-/* What @file is, and in @kind, where it is nothing that can be read, what it is then. */
+/* Finds the format of @file; @kind gets what the file is if it cannot be read. */
 static const ShoalTableFormat *
 find_format (GFile                  *file,
              const ShoalBinaryKind **kind)
@@ -307,7 +310,7 @@ find_format (GFile                  *file,
   gsize length = 0;
 
   *kind = NULL;
-  /* What cannot be opened, its reader tells */
+  /* If the file cannot be opened, its reader will report the error */
   if (stream != NULL)
     shoal_byte_stream_read (stream, head, HEAD_SIZE, &length, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
@@ -328,9 +331,9 @@ find_format (GFile                  *file,
  * @error: place for a %SHOAL_ERROR_DATA whose message begins with file, line and column number, a %SHOAL_ERROR_USAGE for
  *   options that make no sense, or a #GIOErrorEnum
  *
- * Reads a table by the reader of its format. Columns get their type from all of their values, see shoal_typing_find(); what
- * can be read in two ways stays text, and the column's evidence says so. The memory needed is that of the table, at most that
- * of its dictionaries once more, and a few megabytes. A file that is known not to be a table is said to be what it is.
+ * Reads a table by the reader of its format. Columns get their type from all of their values, see shoal_typing_find(); a
+ * column that can be read in two ways stays text, and its evidence says so. The memory needed is that of the table, at most
+ * that of its dictionaries once more, and a few megabytes. The error about a file that is not a table says what it is.
  *
  * Returns: (transfer full) (nullable): the table.
  */

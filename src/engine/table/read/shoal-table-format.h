@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The kinds of files that tables come from. */
+/* The file formats of tables. */
 #pragma once
 
 #include "table/read/shoal-reader.h"
@@ -12,7 +12,7 @@ typedef struct _ShoalTableFormat ShoalTableFormat;
  * ShoalFormatOptions: which options of a reader count
  * @SHOAL_FORMAT_OPTIONS_TEXT: those of delimited text
  * @SHOAL_FORMAT_OPTIONS_SHEET: sheet and range
- * @SHOAL_FORMAT_OPTIONS_ENCODING: the encoding alone
+ * @SHOAL_FORMAT_OPTIONS_ENCODING: only the encoding
  * @SHOAL_FORMAT_OPTIONS_TABLE: table, or query
  */
 typedef enum
@@ -25,15 +25,15 @@ typedef enum
 
 /**
  * ShoalTableFormat:
- * @id: what it is called in code
- * @title: what a file of this format is, for a person, marked for translation
+ * @id: name in code
+ * @title: name of such a file for a person, marked for translation
  * @suffixes: ends of names, without the point, separated by blanks
  * @recognizes: (nullable): whether the first bytes of a file, those of its content where it is compressed, are of this format
  * @options: which options count
- * @kind: what the reader needs to know besides
- * @read: reads a table; options make sense
+ * @kind: a number for the reader, of #ShoalStatKind
+ * @read: reads a table; the options have been checked
  *
- * A row of the table of formats: whoever adds one writes a reader and a row.
+ * A row of the table of formats: a new format needs a reader and a row.
  */
 struct _ShoalTableFormat
 {

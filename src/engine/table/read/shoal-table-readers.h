@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The readers of tables, a file each. */
+/* The readers of tables, each in its own file. */
 #pragma once
 
 #include "table/read/shoal-table-format.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Reading delimited text into a table. */
+/* Reads delimited text. */
 
 ShoalTable *shoal_text_reader_read (const ShoalTableFormat    *format,
                                     GFile                     *file,
@@ -16,7 +16,7 @@ ShoalTable *shoal_text_reader_read (const ShoalTableFormat    *format,
                                     ShoalProgress             *progress,
                                     GError                   **error);
 
-/* Reading files of SPSS, Stata and SAS, workbooks and SQLite files into a table. */
+/* Reads files of SPSS, Stata and SAS, workbooks and SQLite files. */
 
 ShoalTable *shoal_stat_reader_read (const ShoalTableFormat    *format,
                                     GFile                     *file,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads delimited text in three steps at a time: one thread reads, decompresses, converts and fingerprints blocks, one
- * parses them into batches of rows, and the caller's encodes batches into columns. Batches travel in order and errors travel
- * with them, so the result, or the first error, is the same however the threads run. */
+/* Reads delimited text in three threads: one reads, decompresses, converts and fingerprints blocks, one parses them into
+ * batches of rows, and the caller's thread encodes batches into columns. Batches arrive in order, and errors with them, so
+ * the result, or the first error, does not depend on the timing of the threads. */
 
 #include "table/read/shoal-table-readers.h"
 
@@ -17,9 +17,9 @@
 
 /* ---- Queues of buffers ---- */
 
-/* Passes buffers from one thread to another and back: a bounded queue that never allocates while it runs. Two queues. The
- * number of buffers bounds memory; a consumer that gives up stops the queue and keeps taking full buffers until it gets the
- * last one, so that nobody waits for ever. */
+/* Passes buffers from one thread to another and back, in two queues. The number of buffers is fixed, which bounds memory. A
+ * consumer that gives up stops the queue, but keeps taking full buffers until it gets the last one, so that no thread waits
+ * for ever. */
 
 /** ShoalBufferQueue: full buffers travel to the consumer, empty ones return to the producer. */
 typedef struct
@@ -29,7 +29,7 @@ typedef struct
   int stopped;
 } ShoalBufferQueue;
 
-/* Makes a queue without buffers; put some empty ones on it. */
+/* Makes a queue without buffers; the caller adds empty ones. */
 static void
 shoal_buffer_queue_init (ShoalBufferQueue *self)
 {
@@ -78,7 +78,7 @@ shoal_buffer_queue_put_empty (ShoalBufferQueue *self,
   g_async_queue_push (self->empty, buffer);
 }
 
-/* Returns: a buffer for the producer; waits until the consumer is done with one. */
+/* Returns: an empty buffer for the producer; waits until the consumer has returned one. */
 static gpointer
 shoal_buffer_queue_take_empty (ShoalBufferQueue *self)
 {
@@ -111,7 +111,7 @@ typedef struct
   ShoalBufferQueue batches;
   ShoalParser *parser;
   ShoalProgress *progress;
-  ShoalReaderOptions *options; /* with what was found */
+  ShoalReaderOptions *options; /* the options, with those that were found */
   GString *evidence;
 } Reading;
 
@@ -244,7 +244,7 @@ encode_batch (Reading           *self,
   return shoal_table_builder_append (builder, batch, error);
 }
 
-/* Takes batches until the last, whatever happens. */
+/* Takes batches until the last one, even after an error. */
 static gboolean
 encode (Reading           *self,
         ShoalTableBuilder *builder,
@@ -294,7 +294,7 @@ tell_blanks (Reading *self)
                             self->options->n_blanks);
 }
 
-/* Concludes from the first block what is not given. */
+/* Finds by the first block the options that are not given. */
 static void
 detect (Reading          *self,
         const ShoalBlock *head)
@@ -349,13 +349,13 @@ reading_new (GFile                    *file,
   shoal_text_stream_read (self->text, head);
   detect (self, head);
   shoal_buffer_queue_put_full (&self->blocks, head);
-  /* The first block may be the whole file */
+  /* The first block may be the whole file; then no thread is needed to read more */
   if (head->last)
     shoal_buffer_queue_stop (&self->blocks);
   return g_steal_pointer (&self);
 }
 
-/* One attempt; @maybe_latin: it failed at a byte that would be good in Windows-1252. */
+/* Reads the file once. @maybe_latin: (out): whether it failed at a byte that would be good in Windows-1252. */
 static ShoalTable *
 read_once (GFile                    *file,
            const ShoalReaderOptions *options,
@@ -382,7 +382,7 @@ read_once (GFile                    *file,
   if (text_thread != NULL)
     g_thread_join (text_thread);
 
-  /* A file that changes shows all kinds of errors */
+  /* When the file changes while it is read, any error may be the result */
   if ((good || local_error->domain == SHOAL_ERROR) && !shoal_text_stream_check_unchanged (self->text, error))
     return NULL;
   if (!good)
@@ -404,13 +404,14 @@ read_once (GFile                    *file,
  * shoal_text_reader_read:
  * @format: the row of the table of formats
  * @file: a regular file, possibly compressed with gzip
- * @wanted: how it is to be read, which makes sense
+ * @wanted: how it is to be read; the options have been checked
  * @found: (out) (optional) (transfer full): how it was read, with evidence; its types name every column
  * @progress: (nullable): told how far it is, asked whether to stop
- * @error: as of shoal_reader_read()
+ * @error: see shoal_reader_read()
  *
- * Reads delimited text. Rows must have the same number of fields. Blanks around fields without quotes belong to their values
- * unless they are trimmed; names have none. Blank lines are skipped, except in a file of one column, where they are rows.
+ * Reads delimited text. Rows must have the same number of fields. Blanks around fields without quotes belong to the values
+ * unless they are trimmed; names are read without them. Blank lines are skipped, except in a file of one column, where they
+ * are rows.
  *
  * Returns: (transfer full) (nullable): the table.
  */
@@ -429,7 +430,7 @@ shoal_text_reader_read (const ShoalTableFormat   *format,
   table = read_once (file, wanted, found, progress, &maybe_latin, &local_error);
   if (table == NULL && maybe_latin)
     {
-      /* ASCII at first, then accents: begin again with the encoding they are in */
+      /* The file began with ASCII only, and has accents later: reads it again in the other encoding */
       g_autoptr (ShoalReaderOptions) western = shoal_reader_options_copy (wanted);
 
       g_clear_error (&local_error);

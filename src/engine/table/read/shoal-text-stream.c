@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Bytes to blocks of UTF-8 that end at line ends: conversion, validation, and the rest of a line kept for the next
+/* Makes blocks of UTF-8 that end at line ends: converts and validates the bytes, and keeps the rest of a line for the next
  * block. */
 
 #define _GNU_SOURCE
@@ -25,13 +25,13 @@ struct _ShoalTextStream
   ShoalByteStream *stream;
   char *encoding;
   const char *evidence;
-  gboolean guessed;  /* the encoding was not given */
-  gboolean ascii;    /* all text so far is ASCII */
+  gboolean guessed;  /* whether the encoding was not given */
+  gboolean ascii;    /* whether all text so far is ASCII */
   GIConv converter;  /* or (GIConv) -1 */
   char *encoded;     /* bytes not yet converted; before the first block, the sample */
   gsize n_encoded;
   gboolean ended;
-  char *rest;        /* text after the last line end of the block before */
+  char *rest;        /* text behind the last line end of the block before */
   gsize n_rest;
 };
 
@@ -46,7 +46,7 @@ shoal_block_new (void)
   return self;
 }
 
-/** shoal_block_free: frees the buffer and what is on it. */
+/** shoal_block_free: frees the buffer and its content. */
 void
 shoal_block_free (ShoalBlock *self)
 {
@@ -56,7 +56,7 @@ shoal_block_free (ShoalBlock *self)
   g_free (self);
 }
 
-/** shoal_text_stream_free: closes the file. */
+/** shoal_text_stream_free: closes the file and frees the stream. */
 void
 shoal_text_stream_free (ShoalTextStream *self)
 {
@@ -104,7 +104,7 @@ choose_encoding (ShoalTextStream *self,
  * shoal_text_stream_open:
  * @file: a file
  * @encoding: (nullable): its encoding, or %NULL to find it from the first block
- * @with_fingerprint: whether shoal_text_stream_dup_fingerprint() will be asked
+ * @with_fingerprint: whether shoal_text_stream_dup_fingerprint() will be called
  * @error: place for a #GIOErrorEnum, or %SHOAL_ERROR_USAGE for an unknown encoding
  *
  * Returns: (transfer full) (nullable): the text of the file.
@@ -131,7 +131,7 @@ shoal_text_stream_open (GFile      *file,
           g_propagate_error (error, g_steal_pointer (&local_error));
           return NULL;
         }
-      /* Damaged compression will be met again, with a position */
+      /* Damaged compression will be found again when blocks are read, and gets a position then */
     }
   self->ended = self->n_encoded < BLOCK_SIZE && local_error == NULL;
   if (!choose_encoding (self, encoding, error))
@@ -168,7 +168,7 @@ set_flaw (ShoalBlock *block,
   block->flaw = flaw;
 }
 
-/* Damage of the data goes on the block as a flaw, whose position the parser knows; the rest are errors. */
+/* Damaged data become a flaw of the block, for which the parser knows the position; other failures are errors. */
 static void
 take_error (ShoalBlock *block,
             GError     *error)
@@ -243,7 +243,7 @@ append_converted (ShoalTextStream *self,
   return block->flaw == NULL;
 }
 
-/* The end of the last whole line; the CR at the very end may belong to a CRLF. */
+/* The end of the last whole line. A CR at the very end does not count, since it may be half of a CRLF. */
 static gsize
 find_last_line_end (ShoalBlock *block)
 {
@@ -266,7 +266,7 @@ validate (ShoalTextStream *self,
     return;
   bad = (guint8) block->text[valid];
   if (block->flaw != NULL)
-    ; /* cut within a character by what is wrong already */
+    ; /* the other flaw has cut the text within a character */
   else if (bad == 0)
     set_flaw (block, g_strdup (_("a NUL byte, which no text contains")));
   else
@@ -278,7 +278,7 @@ validate (ShoalTextStream *self,
   block->length = valid;
 }
 
-/* Sets what stands after the last line end aside; at the end of the file ends the last line. */
+/* Keeps the text behind the last line end for the next block. At the end of the file, the last line gets a line end. */
 static void
 cut_at_line_end (ShoalTextStream *self,
                  ShoalBlock      *block,
@@ -299,7 +299,7 @@ cut_at_line_end (ShoalTextStream *self,
     block->text[block->length++] = '\n';
 }
 
-/* Begins a block with the rest of the one before. */
+/* Begins a block with the rest of the block before. */
 static void
 begin_block (ShoalTextStream *self,
              ShoalBlock      *block)
@@ -322,7 +322,7 @@ begin_block (ShoalTextStream *self,
  * shoal_text_stream_read:
  * @block: a buffer, which is filled
  *
- * Reads on. All failures are on the block, after the text that stands before them; the block is then the last.
+ * Reads the next block. A failure is reported in the block, behind the text before it, and the block is the last one.
  */
 void
 shoal_text_stream_read (ShoalTextStream *self,
@@ -339,7 +339,7 @@ shoal_text_stream_read (ShoalTextStream *self,
           block->size = MIN (block->size * 2, MAX_LINE + 2 * BLOCK_SIZE);
           block->text = g_realloc (block->text, block->size);
         }
-      /* One byte stays free for the last line end */
+      /* Leaves one byte free for the line end of the last line */
       block->size--;
       more = self->converter == (GIConv) -1 ? append_plain (self, block) : append_converted (self, block);
       block->size++;
@@ -363,7 +363,8 @@ shoal_text_stream_check_unchanged (ShoalTextStream *self,
   return shoal_byte_stream_check_unchanged (self->stream, error);
 }
 
-/** shoal_text_stream_dup_fingerprint: Returns: (transfer full) (nullable): the fingerprint of the whole file, at its end. */
+/** shoal_text_stream_dup_fingerprint: Returns: (transfer full) (nullable): the fingerprint of the file, once all of it has
+ *   been read. */
 char *
 shoal_text_stream_dup_fingerprint (ShoalTextStream *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A file as blocks of whole lines of UTF-8. */
+/* A file as blocks of whole lines in UTF-8. */
 #pragma once
 
 #include <gio/gio.h>
@@ -13,11 +13,11 @@ G_BEGIN_DECLS
  * @size: bytes allocated
  * @fraction: part of the file read so far
  * @last: whether the file ends here
- * @flaw: (nullable): why the text cannot go on after @text, for a person
- * @maybe_latin: the flaw would be none if the file were Windows-1252
- * @error: (nullable): why reading failed after @text
+ * @flaw: (nullable): why the text behind @text cannot be read, for a person
+ * @maybe_latin: whether there would be no flaw if the file were Windows-1252
+ * @error: (nullable): the error of reading behind @text
  *
- * A buffer that goes between two threads of a reader, full one way and empty the other.
+ * A buffer that travels between two threads of a reader: filled to the one, and empty back to the other.
  */
 typedef struct
 {
