@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The first row that has most of the columns holds their names: what stands above are titles, and columns that have neither a
- * name nor, in the first rows, a value belong to no table. */
+/* The table begins with the first row that has more than half as many filled cells as the fullest row; this row has the
+ * names, and rows above it are titles. A column without a name belongs to the table only if more than half of its first cells
+ * are filled, or a range was given. */
 
 #include "table/stat/shoal-sheet-frame.h"
 
@@ -14,21 +15,22 @@
 
 struct _ShoalSheetFrame
 {
-  ShoalReaderOptions *options; /* with what was found */
+  ShoalReaderOptions *options; /* the options, with those that were found */
   ShoalTableBuilder *builder;
   char *file_name;
   GString *evidence;
   GStrvBuilder *sheets;
-  guint64 first_row;    /* of the range */
-  gboolean given;       /* the range was */
-  ShoalBatch *waiting;  /* until it is decided what is read */
+  guint64 first_row;    /* first row of the range */
+  gboolean given;       /* whether a range was given */
+  ShoalBatch *waiting;  /* rows that wait until it is decided which rows and columns are read */
   ShoalBatch *mapped;
-  GArray *columns;      /* of gsize: fields that are read; the first one is 0 */
+  GArray *columns;      /* of gsize: the fields that are read, counted from 0 */
   gsize width;
   guint64 n_beside;
 };
 
-/** shoal_sheet_frame_new: @options: what is wanted, which gets what is found; @builder: gets the rows. Returns: (transfer full): a frame. */
+/** shoal_sheet_frame_new: @options: the options, which get what is found; @builder: gets the rows. Returns: (transfer full):
+ *   a frame. */
 ShoalSheetFrame *
 shoal_sheet_frame_new (ShoalReaderOptions *options,
                        ShoalTableBuilder  *builder,
@@ -64,7 +66,7 @@ shoal_sheet_frame_free (ShoalSheetFrame *self)
   g_free (self);
 }
 
-/** shoal_sheet_frame_add_sheet: the next sheet of the workbook; @chosen: whether it is the one that is read. */
+/** shoal_sheet_frame_add_sheet: adds the next sheet of the workbook; @chosen: whether it is the one that is read. */
 void
 shoal_sheet_frame_add_sheet (ShoalSheetFrame *self,
                              const char      *name,
@@ -93,7 +95,7 @@ is_filled (const ShoalBatch *batch,
   return length > 0;
 }
 
-/* The rows of @batch from @first on, with the columns that are read. */
+/* Copies the rows of @batch from @first on into @mapped, with those columns that are read. */
 static void
 map_rows (ShoalSheetFrame  *self,
           const ShoalBatch *batch,
@@ -121,7 +123,8 @@ map_rows (ShoalSheetFrame  *self,
     }
 }
 
-/* The first row that has more than half of the columns that any has. */
+/* The row with which the table begins: the first one behind @skip_rows rows, or else the first one with more than half as
+ * many filled cells as the fullest row. */
 static gsize
 find_first_row (ShoalSheetFrame *self)
 {
@@ -156,13 +159,13 @@ find_columns (ShoalSheetFrame *self,
 
       for (gsize row = first + 1; row < batch->n_rows; row++)
         n_values += is_filled (batch, row * self->width + column);
-      /* A remark beside the table is no column */
+      /* A column without a name and with few values is a remark beside the table */
       if (self->given || named || n_values * 2 > batch->n_rows - first - 1)
         g_array_append_val (self->columns, column);
     }
 }
 
-/* Names of several lines, which make narrow columns, become one line. */
+/* Puts names of several lines into one line. Such names are usual in narrow columns. */
 static void
 join_lines_of_names (ShoalBatch *batch,
                      gsize       n_columns)
@@ -210,7 +213,7 @@ fail (ShoalSheetFrame  *self,
 
 /**
  * shoal_sheet_frame_take:
- * @batch: rows, each with its number in front; is changed
+ * @batch: rows, each with its number in the first field; is changed
  * @error: place for a #ShoalError
  *
  * Returns: %FALSE on error.
@@ -251,7 +254,8 @@ shoal_sheet_frame_take (ShoalSheetFrame  *self,
   return self->waiting->n_rows < SHOAL_SHEET_FRAME_ROWS || decide (self, error);
 }
 
-/** shoal_sheet_frame_set_decimal: column @column of the sheet has cells that are numbers, which are told with a decimal point. */
+/** shoal_sheet_frame_set_decimal: tells that column @column of the sheet has numbers, which are written with a decimal
+ *   point. */
 void
 shoal_sheet_frame_set_decimal (ShoalSheetFrame *self,
                                gsize            column)
@@ -261,7 +265,7 @@ shoal_sheet_frame_set_decimal (ShoalSheetFrame *self,
       shoal_table_builder_set_decimal (self->builder, i, '.');
 }
 
-/* How often there is what @note says. */
+/* Appends a sentence about @note, which occurred @n times. */
 static void
 append_note (GString       *text,
              ShoalStatNote  note,
@@ -299,7 +303,7 @@ append_note (GString       *text,
     }
 }
 
-/** shoal_sheet_frame_note: @notes: (array): how often there is what #ShoalStatNote says. */
+/** shoal_sheet_frame_note: @notes: (array): for each #ShoalStatNote how often it occurred. */
 void
 shoal_sheet_frame_note (ShoalSheetFrame *self,
                         const guint64   *notes)
@@ -313,7 +317,8 @@ shoal_sheet_frame_note (ShoalSheetFrame *self,
     }
 }
 
-/** shoal_sheet_frame_finish: to be called when there are no more rows, before kinds and notes are told. Returns: %FALSE on error. */
+/** shoal_sheet_frame_finish: must be called behind the last row, and before shoal_sheet_frame_set_decimal() and
+ *   shoal_sheet_frame_note(). Returns: %FALSE on error. */
 gboolean
 shoal_sheet_frame_finish (ShoalSheetFrame  *self,
                           GError          **error)
@@ -321,7 +326,7 @@ shoal_sheet_frame_finish (ShoalSheetFrame  *self,
   return self->waiting == NULL || decide (self, error);
 }
 
-/** shoal_sheet_frame_tell: writes what was found into the options, before the table is finished. */
+/** shoal_sheet_frame_tell: puts what was found into the options. Must be called before the table is finished. */
 void
 shoal_sheet_frame_tell (ShoalSheetFrame *self)
 {

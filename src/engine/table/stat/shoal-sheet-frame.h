@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where in a sheet the table is. */
+/* Finds the table in a sheet. */
 #pragma once
 
 #include "table/shoal-table-builder.h"
 
 G_BEGIN_DECLS
 
-/* Rows that decide where the table begins. */
+/* The number of rows that are read to decide where the table begins. */
 #define SHOAL_SHEET_FRAME_ROWS 200
 
 typedef struct _ShoalSheetFrame ShoalSheetFrame;

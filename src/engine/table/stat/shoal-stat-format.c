@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Dates become ISO 8601, numbers the shortest text that reads back the same. */
+/* Dates are written as in ISO 8601, numbers with 15 digits if these read back the same number, else with 17. */
 
 #include "table/stat/shoal-stat-format.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Seconds from 1970-01-01 to 1582-10-14 and to 1960-01-01, the days that are 0 in SPSS and in Stata and SAS. */
+/* Seconds from 1970-01-01 to the days that are 0: 1582-10-14 in SPSS, and 1960-01-01 in Stata and SAS. */
 #define SPSS_EPOCH (-12219379200.0)
 #define EPOCH_1960 (-315619200.0)
 
@@ -68,7 +68,7 @@ parse_sas (const char *format)
 
 /**
  * shoal_stat_format_parse:
- * @kind: the file's kind
+ * @kind: the format of the file
  * @format: (nullable): a variable's display format, such as DATE11, %td or DATETIME20
  *
  * Returns: whether and how the variable's numbers are dates. Times of day and durations stay numbers.
@@ -114,7 +114,7 @@ print_plain (double  number,
     g_ascii_formatd (text, SHOAL_STAT_TEXT_SIZE, "%.17g", number);
 }
 
-/* Returns: %FALSE for years that no calendar has. */
+/* Returns: %FALSE outside of the years 1 to 9999. */
 static gboolean
 print_date (const ShoalStatFormat *self,
             double                 number,
@@ -125,7 +125,7 @@ print_date (const ShoalStatFormat *self,
   g_autoptr (GDateTime) time = NULL;
   int milliseconds, n;
 
-  /* What is no number, or has no whole one, is none that can be converted */
+  /* NAN, and numbers too large to be converted into integers, are not dates */
   if (!(fabs (seconds) < 1e15))
     return FALSE;
   milliseconds = (int) round ((seconds - whole) * 1000);
@@ -152,7 +152,7 @@ print_date (const ShoalStatFormat *self,
 
 /**
  * shoal_stat_format_number:
- * @number: a number; one that is no date is written as a number
+ * @number: a number; it is written as a number if it is no valid date
  * @text: (out caller-allocates): #SHOAL_STAT_TEXT_SIZE bytes
  *
  * Writes a date as ISO 8601 and everything else as a number with a decimal point.

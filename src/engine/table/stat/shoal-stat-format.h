@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How SPSS, Stata and SAS show a number: as such, or as a date. */
+/* The display formats of SPSS, Stata and SAS, which tell whether a number is a date. */
 #pragma once
 
 #include <glib.h>
@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalStatKind: the format of a file that another process reads
+ * ShoalStatKind: the format of a file that a process of its own reads
  */
 typedef enum
 {
@@ -24,7 +24,7 @@ typedef enum
   SHOAL_STAT_N_KINDS,
 } ShoalStatKind;
 
-/** shoal_stat_kind_is_workbook: Returns: whether such a file has sheets, of which one is read. */
+/** shoal_stat_kind_is_workbook: Returns: whether files of this kind have sheets, one of which is read. */
 static inline gboolean
 shoal_stat_kind_is_workbook (ShoalStatKind kind)
 {
@@ -35,8 +35,8 @@ shoal_stat_kind_is_workbook (ShoalStatKind kind)
  * ShoalStatFormat:
  * @is_date: whether numbers are dates
  * @with_time: whether the time of day is shown
- * @epoch: the day that is 0, in seconds since 1970-01-01
- * @seconds_per_unit: what 1 is, in seconds
+ * @epoch: the time of the number 0, in seconds since 1970-01-01
+ * @seconds_per_unit: the number of seconds in a unit of the numbers
  */
 typedef struct
 {

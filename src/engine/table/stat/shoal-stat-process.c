@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Started without a shell, with the file as its standard input, a pipe as its standard output, and nothing else open. */
+/* Starts the program without a shell; its standard input is the file, its standard output a pipe, and nothing else is
+ * open. */
 
 #include "config.h"
 
@@ -19,17 +20,17 @@
 struct _ShoalStatProcess
 {
   GPid pid; /* 0 when it has ended */
-  int fd;   /* what it writes */
+  int fd;   /* the pipe from the process */
   int status;
 };
 
 /**
  * shoal_stat_process_find_program:
  *
- * The folder in the environment variable SHOAL_LIBEXEC_DIR, the place beside this program in a build folder, and the one
- * where it is installed, in this order.
+ * Looks into the folder of the environment variable SHOAL_LIBEXEC_DIR, if it is set, then beside this program in a build
+ * folder, and last into the folder where the program is installed.
  *
- * Returns: (transfer full): the path of the program, which may not be there.
+ * Returns: (transfer full): the path of the program, which may not exist.
  */
 char *
 shoal_stat_process_find_program (void)
@@ -55,8 +56,8 @@ shoal_stat_process_find_program (void)
  * shoal_stat_process_start:
  * @error: place for a #GIOErrorEnum, or a #GSpawnError
  *
- * Starts the program that reads the file and writes messages, see shoal-stat-message.h. A key on the terminal that
- * interrupts this program does not interrupt that one.
+ * Starts the program that reads the file and writes messages, see shoal-stat-message.h. An interrupt from the terminal does
+ * not stop that program.
  *
  * Returns: (transfer full) (nullable): the process.
  */
@@ -78,7 +79,7 @@ shoal_stat_process_start (const ShoalStatJob  *job,
                               job->table != NULL ? job->table : "", job->query != NULL ? job->query : "", NULL };
   const char *libraries = g_getenv ("LD_LIBRARY_PATH");
   g_autofree char *same_libraries = libraries != NULL ? g_strconcat ("LD_LIBRARY_PATH=", libraries, NULL) : NULL;
-  /* A Flatpak may find its libraries by the environment alone */
+  /* In a Flatpak, libraries may be found only by this variable */
   const char *environment[] = { "LC_ALL=C", same_libraries, NULL };
   g_autoptr (ShoalStatProcess) self = g_new0 (ShoalStatProcess, 1);
 
@@ -105,7 +106,7 @@ reap (ShoalStatProcess *self)
   self->pid = 0;
 }
 
-/** shoal_stat_process_free: kills the process if it runs, and waits until it is gone. */
+/** shoal_stat_process_free: kills the process if it runs, waits for its end, and frees @self. */
 void
 shoal_stat_process_free (ShoalStatProcess *self)
 {
@@ -119,7 +120,7 @@ shoal_stat_process_free (ShoalStatProcess *self)
   g_free (self);
 }
 
-/** shoal_stat_process_get_fd: Returns: where its messages can be read. */
+/** shoal_stat_process_get_fd: Returns: the descriptor from which its messages are read. */
 int
 shoal_stat_process_get_fd (ShoalStatProcess *self)
 {
@@ -129,14 +130,14 @@ shoal_stat_process_get_fd (ShoalStatProcess *self)
 /**
  * shoal_stat_process_end:
  *
- * To be called when there are no more messages.
+ * To be called behind the last message.
  *
  * Returns: the number of the signal that ended the process, 0 for none.
  */
 int
 shoal_stat_process_end (ShoalStatProcess *self)
 {
-  /* It has closed its output, or does harm: nobody waits for more */
+  /* The process has closed its output, or misbehaves: no more messages are awaited */
   close (self->fd);
   self->fd = -1;
   reap (self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The process that reads a file of a statistics program. */
+/* The process that reads a file of a statistics program, a workbook or a SQLite file. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -10,15 +10,15 @@ G_BEGIN_DECLS
 
 /**
  * ShoalStatJob:
- * @fd: the file, open for reading; its offset is left alone
- * @kind: what it is
- * @encoding: (nullable): the encoding of its texts, %NULL for what the file says
- * @sheet: (nullable): of a workbook, the name of a sheet
- * @range: of a workbook, the cells that are read
- * @table: (nullable): of a database, the name of a table
- * @query: (nullable): of a database, a query in the place of a table
- * @max_rows: how many rows at most, 0 for all
- * @seconds: how long the process may compute
+ * @fd: the file, open for reading; its offset is not changed
+ * @kind: its format
+ * @encoding: (nullable): the encoding of its texts, %NULL for the one that the file declares
+ * @sheet: (nullable): the name of a sheet of a workbook
+ * @range: the cells that are read of a workbook
+ * @table: (nullable): the name of a table of a database
+ * @query: (nullable): a query to a database, in the place of a table
+ * @max_rows: the most rows that are read, 0 for all
+ * @seconds: the processor time that the process may use
  * @bytes: how much memory it may use
  */
 typedef struct

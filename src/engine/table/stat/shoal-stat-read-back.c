@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The rows as they come, without a table: nothing is guessed of titles, types or missing values. */
+/* Gives the rows of a file as they are: titles, types and missing values are not guessed. */
 
 #include "table/stat/shoal-stat-read-back.h"
 
@@ -10,7 +10,7 @@
 
 #include <sys/stat.h>
 
-/* As for any file: see shoal_stat_reader_read() */
+/* The same as for any file, see shoal_stat_reader_read() */
 #define BASE_SECONDS 60
 #define BYTES_PER_SECOND (1024 * 1024)
 #define BASE_MEMORY ((guint64) 1 << 30)
@@ -18,13 +18,13 @@
 
 /**
  * shoal_stat_read_back:
- * @file: complete, without a name
+ * @file: a complete file that has no name yet
  * @kind: its format
- * @func: gets the rows. Of statistics the names of variables come first; of a workbook a row of numbers, and then each row of the
- *   sheet with its number, from 1, in front.
+ * @func: gets the rows. For files of statistics programs, the names of the variables come first; for a workbook, a row of
+ *   numbers comes first, and then each row of the sheet with its number, from 1, in the first field.
  * @data: for @func
  * @progress: (nullable): asked whether to stop
- * @error: that of @func, %SHOAL_ERROR_DATA, %SHOAL_ERROR_UNVERIFIED or a #GIOErrorEnum
+ * @error: place for the error of @func, %SHOAL_ERROR_DATA, %SHOAL_ERROR_UNVERIFIED or a #GIOErrorEnum
  *
  * Returns: whether the whole file was read
  */

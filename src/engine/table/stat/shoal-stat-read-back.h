@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a file that was just written has in it, as the process that reads such files tells it. */
+/* Reads a file back that was just written, in the process that reads such files. */
 #pragma once
 
 #include "base/shoal-progress.h"

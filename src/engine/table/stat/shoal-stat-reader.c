@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files of statistics programs are binary, come from strangers, and are read by a library that was not made for that: so
- * another process does it, and what happens there is at worst an error here. Its rows go the way of a text file's. */
+/* Files of statistics programs are binary, may come from strangers, and are read by a library that was not made for hostile
+ * files. So another process reads them, and whatever happens there is only an error here. The rows become a table in the same
+ * way as those of a text file. */
 
 #include "config.h"
 
@@ -23,7 +24,8 @@
 
 #define BLOCK_SIZE (256 * 1024)
 
-/* What the process may use, and how much more for each byte of the file: a second is enough for tens of megabytes. */
+/* The limits of the process: base values, and more in proportion to the size of the file. They are generous: a second is
+ * enough for tens of megabytes. */
 #define BASE_SECONDS 60
 #define BYTES_PER_SECOND (1024 * 1024)
 #define BASE_MEMORY ((guint64) 1 << 30)
@@ -66,7 +68,7 @@ set_options (Reading                  *self,
       self->options->skip_rows = self->options->leave_out = 0;
     }
   self->options->n_blanks = self->options->n_empty = self->options->n_totals = 0;
-  /* These files know where there is no value, whether or not a text is to mean that */
+  /* Such files have missing values, even if no text means “no value” */
   if (self->options->missing != NULL
       && (shoal_stat_kind_is_workbook (self->kind) ? !g_strv_contains ((const char *const *) self->options->missing, "")
                                          : self->options->missing[0] == NULL))
@@ -80,7 +82,7 @@ set_options (Reading                  *self,
     }
 }
 
-/* Why the other process ended before it had told everything. */
+/* Reports why the other process ended before its last message. */
 static void
 report_end (Reading  *self,
             guint64   seconds,
@@ -97,7 +99,7 @@ report_end (Reading  *self,
                  self->file_name);
 }
 
-/* What a program has written beside the file is not in the table yet, or has to be taken back. */
+/* Fails if a journal is beside the database: its changes are not in the file yet, or must be rolled back. */
 static gboolean
 check_journals (Reading  *self,
                 GFile    *file,
@@ -144,7 +146,7 @@ receive (Reading  *self,
 
   if (self->options->range != NULL)
     shoal_cell_range_parse (self->options->range, &job.range);
-  /* Titles, and rows that decide what is one */
+  /* Rows above the table are also needed, and the first rows, which show where it begins */
   if (is_workbook && job.max_rows > 0)
     job.max_rows += SHOAL_SHEET_FRAME_ROWS;
   if (job.fd < 0)
@@ -165,7 +167,7 @@ receive (Reading  *self,
   return complete;
 }
 
-/* Reads the whole file for its fingerprint. */
+/* Reads the whole file to compute its fingerprint. */
 static gboolean
 read_fingerprint (Reading  *self,
                   GError  **error)
@@ -233,14 +235,14 @@ read_file (Reading             *self,
  * shoal_stat_reader_read:
  * @format: the row of the table of formats, whose kind is a #ShoalStatKind
  * @file: a local file
- * @wanted: missing tokens, types, encoding and the number of rows count, the others are ignored
+ * @wanted: the options; those that the format does not have are ignored
  * @found: (out) (optional) (transfer full): how it was read
  * @progress: (nullable): told how far it is, asked whether to stop
  * @error: place for a %SHOAL_ERROR_DATA whose message begins with file, row and column number, or a #GIOErrorEnum
  *
- * Reads a file of SPSS, Stata or SAS, a workbook or a SQLite file, in a process of its own that can do nothing else. Values with a label become the
- * label, as text; system-missing and user-missing values are missing, whatever the missing tokens; dates are written as in
- * ISO 8601.
+ * Reads a file of SPSS, Stata or SAS, a workbook or a SQLite file, in a process of its own, which can do nothing else. Values
+ * with a label become the label, as text; system-missing and user-missing values are missing, whatever the missing tokens;
+ * dates are written as in ISO 8601.
  *
  * Returns: (transfer full) (nullable): the table.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The other process may have been taken over by the file it reads, so nothing it says is believed: every length is compared
- * with what is there before it is used, and every text must be UTF-8. */
+/* A malicious file may have taken over the process that reads it, so no message is trusted: every length is checked before it
+ * is used, and every text must be UTF-8. */
 
 #include "table/stat/shoal-stat-receiver.h"
 
@@ -16,14 +16,14 @@
 #include <string.h>
 #include <unistd.h>
 
-/* How often it is asked whether to stop while nothing comes. */
+/* How often the receiver asks whether to stop while no message comes. */
 #define MILLISECONDS_PER_POLL 50
 
 #define MAX_NAME 4096
 #define MAX_VARIABLES 1000000
 #define MAX_SHEETS 10000
 
-/* Packed formats repeat texts, but not that often. */
+/* The limits of text, above the first gigabyte per byte of the file. Compressed formats repeat texts, but not that often. */
 #define MAX_TEXT_UNASKED ((guint64) 1 << 30)
 #define MAX_TEXT_PER_BYTE 4096
 
@@ -33,13 +33,13 @@ typedef struct
   int fd;
   char *payload;
   gsize payload_size;
-  gboolean ended;         /* nothing more can be read */
-  ShoalBatch *names;      /* a row of the variables' names, until there are rows */
+  gboolean ended;         /* whether the stream has ended */
+  ShoalBatch *names;      /* the names of the variables as a row, until there are rows */
   ShoalBatch *batch;
   gsize n_variables;
-  GPtrArray *variables;   /* their names */
+  GPtrArray *variables;   /* names of the variables */
   guint n_sheets;
-  GStrvBuilder *tables;   /* of a database */
+  GStrvBuilder *tables;   /* names of the tables of a database */
   guint n_notes;
   guint64 n_rows;
   guint64 n_text;         /* bytes of text so far */
@@ -57,7 +57,7 @@ fail (const Receiving  *receiving,
   return FALSE;
 }
 
-/* What only a process that was taken over tells, or one of another version. */
+/* Reports a message that only a process of another version sends, or one that was taken over. */
 static gboolean
 fail_protocol (const Receiving  *receiving,
                GError          **error)
@@ -76,7 +76,7 @@ check_stop (const Receiving  *receiving,
   return FALSE;
 }
 
-/* Fills @bytes. Returns: %FALSE with an error, or without one at the end of the stream, as @receiving says. */
+/* Fills @bytes. Returns: %FALSE with an error, or without one at the end of the stream, which sets @ended. */
 static gboolean
 receive (Receiving  *receiving,
          gpointer    bytes,
@@ -127,7 +127,7 @@ take_variable (Receiving  *receiving,
   return TRUE;
 }
 
-/* The value labels of a variable. */
+/* Takes the value labels of a variable. */
 static gboolean
 take_labels (Receiving  *receiving,
              gsize       length,
@@ -162,7 +162,7 @@ take_labels (Receiving  *receiving,
   return TRUE;
 }
 
-/* The names come first, as in a text file. */
+/* Passes the names of the variables on before the first row, as in a text file. */
 static gboolean
 take_names (Receiving  *receiving,
             GError    **error)
@@ -188,7 +188,7 @@ fill_batch (Receiving  *receiving,
             const char *end)
 {
   char *const *missing = receiving->self->options->missing;
-  /* An empty cell of a sheet has no text, also among the names */
+  /* An empty cell of a sheet is always an empty text, since it may be among the names */
   const char *missing_token = missing != NULL && missing[0] != NULL && receiving->self->frame == NULL ? missing[0] : "";
   gsize missing_length = strlen (missing_token);
 
@@ -286,7 +286,7 @@ take_sheet (Receiving  *receiving,
   return TRUE;
 }
 
-/* A byte for each column of a sheet: the first message behind the rows. */
+/* Takes a byte for each column of a sheet: the first message behind the rows. */
 static gboolean
 take_columns (Receiving  *receiving,
               gsize       length,
@@ -322,7 +322,7 @@ take_notes (Receiving  *receiving,
   return TRUE;
 }
 
-/* All rows are there. */
+/* Finishes after the last row. */
 static gboolean
 take_end (Receiving  *receiving,
           GError    **error)
@@ -484,11 +484,11 @@ receive_hello (Receiving  *receiving,
 
 /**
  * shoal_stat_receiver_run:
- * @fd: where messages are read, until the last one
- * @complete: (out): whether the last one came; without it and without an error, the stream ended early
+ * @fd: the descriptor from which messages are read, until the last one
+ * @complete: (out): whether the last message came; %FALSE without an error means that the stream ended early
  * @error: place for a %SHOAL_ERROR_DATA with file, row and column, or a #GIOErrorEnum
  *
- * Takes messages of shoal-stat-message.h, and asks between them, and while none comes, whether to stop.
+ * Takes the messages of shoal-stat-message.h. Between messages, and while it waits for one, it asks whether to stop.
  *
  * Returns: %FALSE on error.
  */

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Makes a table of what the process that reads a file tells. */
+/* Makes a table from the messages of the process that reads a file. */
 #pragma once
 
 #include "table/stat/shoal-sheet-frame.h"
 
 G_BEGIN_DECLS
 
-/** ShoalStatRowsFunc: @batch: rows as they come, the names of the variables first. Returns: %FALSE with an error to end the reading. */
+/** ShoalStatRowsFunc: @batch: the rows as they arrive, the names of the variables first. Returns: %FALSE with an error to
+ *   end the reading. */
 typedef gboolean (*ShoalStatRowsFunc) (const ShoalBatch  *batch,
                                        gpointer           data,
                                        GError           **error);
@@ -14,12 +15,12 @@ typedef gboolean (*ShoalStatRowsFunc) (const ShoalBatch  *batch,
 /**
  * ShoalStatReceiver:
  * @file_name: name of the file in errors
- * @file_size: its bytes
- * @options: types of columns that hold texts are added
+ * @file_size: its size in bytes
+ * @options: get the types of columns that hold texts
  * @builder: (nullable): gets names and rows
- * @frame: (nullable): of a workbook: gets the rows, and finds the table among them
- * @has_tables: whether it is a database: which tables it has goes into @options
- * @value_codes: (nullable): name of a variable → (label → number), gets those that the file has
+ * @frame: (nullable): for a workbook: gets the rows, and finds the table among them
+ * @has_tables: whether the file is a database; the names of its tables go into @options
+ * @value_codes: (nullable): name of a variable → (label → number), gets the value labels of the file
  * @rows_func: (nullable): gets the rows in the place of @builder and @frame
  * @rows_data: for @rows_func
  * @progress: (nullable): told how far it is, asked whether to stop

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files of SPSS and Stata, by readstat. A column that came with value labels gets those that are published, with their numbers. */
+/* Writes files of SPSS and Stata by readstat. A column that had value labels gets those labels that are published, with their
+ * numbers. */
 
 #include "config.h"
 
@@ -12,11 +13,11 @@
 #include <readstat.h>
 #include <string.h>
 
-/* Bytes of a text */
+/* The longest texts, in bytes */
 #define LONGEST_OF_SPSS 32767
 #define LONGEST_OF_STATA 2045
 
-/* Seconds from the day that is 0 to 1970-01-01: 1582-10-14 and 1960-01-01. */
+/* Seconds from the days that are 0 to 1970-01-01: from 1582-10-14 and from 1960-01-01. */
 #define SPSS_EPOCH 12219379200.0
 #define STATA_EPOCH 315619200.0
 #define SECONDS_PER_DAY 86400.0
@@ -27,7 +28,7 @@ typedef struct
 {
   ShoalTypedTarget target;
   readstat_writer_t *writer;
-  GError *error; /* why bytes could not be written */
+  GError *error; /* the error of writing bytes */
 } Statistics;
 
 static void
@@ -47,7 +48,7 @@ write_cb (const void *bytes,
 {
   Statistics *self = data;
 
-  /* The file is gone after the first failure */
+  /* After the first failure the file is gone */
   if (self->error != NULL || !shoal_new_file_write (self->target.file, bytes, length, &self->error))
     return -1;
   return (ssize_t) length;
@@ -219,7 +220,7 @@ statistics_start (const ShoalTypedTarget  *target,
   return NULL;
 }
 
-/* SPSS fills texts with blanks, so that those at the end are nobody's. */
+/* SPSS fills texts with blanks, so blanks at the end of a text would be lost. */
 static gboolean
 check_text (Statistics  *self,
             guint        column,
@@ -295,7 +296,7 @@ statistics_finish (gpointer   data,
   Statistics *self = data;
   readstat_error_t code = readstat_end_writing (self->writer);
 
-  /* It does not tell of every failure */
+  /* The library does not report every failure of writing */
   return (code == READSTAT_OK && self->error == NULL) || fail (self, code, error);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A column has a type in the file where nothing is lost by that: every text that is published is read back as the same number, day
- * or label. Else it is text, as it is. What is missing is the missing value that the format has; where a word of the reader's language was
- * chosen for it, texts have the word, and all else stays what it is. */
+/* A column has a type in the file if nothing is lost by that: the file gives back each published text as the same number, day
+ * or label. Otherwise it is text. Missing cells are missing values of the format; if a word was chosen for them, columns of
+ * text have the word instead. */
 
 #include "table/stat/shoal-typed-column.h"
 
@@ -11,27 +11,28 @@
 #include <math.h>
 #include <string.h>
 
-/* What is published of a row that was suppressed is no missing value, whatever the table calls so. */
+/* The text of suppressed cells. It is never a missing value, even if missing cells have the same text. */
 #define SUPPRESSED "*"
 
-/* Every number of so many digits is another double, and Excel keeps no more; of more than the second, two may be one double. */
+/* Up to the first number of digits, different numbers are different doubles, and Excel keeps no more digits. SPSS and Stata
+ * also get fractions with up to the second number of digits. */
 #define PLAIN_DIGITS 15
 #define MOST_DIGITS 17
 
-/* Beyond this Stata and SPSS have signs of missing values. */
+/* Stata and SPSS use numbers beyond this for missing values. */
 #define LARGEST_NUMBER 8.9e307
 
 #define SECONDS_PER_DAY 86400.0
 
-/* The first days that can be told: 1900-03-01 in Excel, which takes 1900 for a leap year, and 1582-10-15 in SPSS. */
+/* The first valid days: 1900-03-01 in Excel, which takes 1900 for a leap year, and 1582-10-15 in SPSS. */
 #define FIRST_OF_EXCEL (-2203891200.0)
 #define FIRST_OF_STATISTICS (-12219292800.0)
-/* Behind the year 9999 */
+/* The first second behind the year 9999 */
 #define END_OF_DAYS 253402300800.0
 
 #define DAY_LENGTH 10
 
-/* What SPSS keeps of a value label. */
+/* SPSS keeps so many bytes of a value label. */
 #define LABEL_BYTES 120
 
 struct _ShoalTypedColumn
@@ -44,8 +45,8 @@ struct _ShoalTypedColumn
   gboolean may_be_day;
   gboolean may_be_time;
   gboolean may_be_labelled;
-  GHashTable *labels;   /* (nullable): text → double, those that are published */
-  GHashTable *spelled;  /* (nullable): numbers and days that were added, where different texts must stay different */
+  GHashTable *labels;   /* (nullable): text → double: the published value labels */
+  GHashTable *spelled;  /* (nullable): the numbers and days added so far, if different texts must stay different */
   gsize width;          /* bytes of the longest text */
   gsize n_values;
   gboolean has_missing;
@@ -53,11 +54,11 @@ struct _ShoalTypedColumn
 
 /**
  * shoal_typed_column_new:
- * @column: of the table: its type, its notation, what its missing cells are called, its value labels
+ * @column: the column of the table, for its type, its notation, the text of its missing cells, and its value labels
  * @format: %SHOAL_STAT_EXCEL, %SHOAL_STAT_SPSS or %SHOAL_STAT_STATA
  * @distinct: whether different texts may not become one number
  *
- * Returns: (transfer full): before any text was added
+ * Returns: (transfer full): a column to which no text was added yet
  */
 ShoalTypedColumn *
 shoal_typed_column_new (ShoalColumn   *column,
@@ -75,7 +76,7 @@ shoal_typed_column_new (ShoalColumn   *column,
     self->notation = shoal_notation_of_numbers (column);
   if (type == SHOAL_VALUE_DATE)
     self->notation = shoal_notation_of_dates (column);
-  /* What is counted would be lost */
+  /* A number would lose its unit */
   if (self->notation.unit.text != NULL)
     self->may_be_number = FALSE;
   self->may_be_labelled = format != SHOAL_STAT_EXCEL && shoal_column_get_value_codes (column) != NULL;
@@ -105,7 +106,7 @@ is_missing (const ShoalTypedColumn *self,
          || (strcmp (text, shoal_column_get_missing_label (self->column)) == 0 && strcmp (text, SUPPRESSED) != 0);
 }
 
-/* Whether missing cells have a word in the place of the missing value of the format. */
+/* Whether missing cells get a word in place of the missing value of the format. */
 static gboolean
 has_word (const ShoalTypedColumn *self)
 {
@@ -123,7 +124,8 @@ count_digits (const ShoalDecimal *number)
   return n;
 }
 
-/* Appends the number @text to @buffer as every reader spells it. Returns: how many digits it needs, 0 where @text is no number. */
+/* Appends the number @text to @buffer in a form that does not depend on notation. Returns: its number of digits, 0 if @text
+ * is no number. */
 static guint
 spell_number (const char *text,
               char        decimal,
@@ -149,7 +151,7 @@ spell_number (const char *text,
   return MAX (1, n_digits);
 }
 
-/* "007" and "-00": digits that a number has not. */
+/* Whether @text has leading zeros, such as "007" or "-00", which a number would lose. */
 static gboolean
 has_leading_zeros (const char *text)
 {
@@ -188,7 +190,8 @@ spell_date (double   seconds,
   g_string_append (buffer, text);
 }
 
-/* Zones and fractions of seconds would be lost, while a separator or seconds that are zero are none. */
+/* Whether a date keeps its meaning: a time zone or fractions of a second would be lost, but the separator and seconds of zero
+ * do not matter. */
 static gboolean
 says_the_same (const char *text,
                const char *spelled)
@@ -220,7 +223,7 @@ take_date (const ShoalTypedColumn *self,
   return with_time ? says_the_same (text, buffer->str) : strlen (text) <= DAY_LENGTH && fmod (seconds, SECONDS_PER_DAY) == 0;
 }
 
-/* A number that has no label, and is not the code of one that has. */
+/* The number of a text: that of its value label; or the text itself, if it is a number that has no label. */
 static gboolean
 take_code (const ShoalTypedColumn *self,
            const char             *text,
@@ -264,7 +267,7 @@ add_label (ShoalTypedColumn *self,
     g_hash_table_insert (self->labels, g_strdup (text), g_memdup2 (&code, sizeof code));
 }
 
-/** shoal_typed_column_add: @text: one that the column has in the file, each at least once. */
+/** shoal_typed_column_add: @text: a text that the column has in the file; each one must be added. */
 void
 shoal_typed_column_add (ShoalTypedColumn *self,
                         const char       *text)
@@ -292,7 +295,7 @@ shoal_typed_column_add (ShoalTypedColumn *self,
     self->may_be_number = self->may_be_day = self->may_be_time = FALSE;
 }
 
-/** shoal_typed_column_settle: all texts have been added, each different one once. */
+/** shoal_typed_column_settle: decides the kind, after all texts have been added. */
 void
 shoal_typed_column_settle (ShoalTypedColumn *self)
 {
@@ -318,28 +321,29 @@ shoal_typed_column_get_name (const ShoalTypedColumn *self)
   return shoal_column_get_name (self->column);
 }
 
-/** shoal_typed_column_get_kind: Returns: what its cells are. */
+/** shoal_typed_column_get_kind: Returns: the kind of its cells. */
 ShoalTypedKind
 shoal_typed_column_get_kind (const ShoalTypedColumn *self)
 {
   return self->kind;
 }
 
-/** shoal_typed_column_get_width: Returns: bytes of the longest text. */
+/** shoal_typed_column_get_width: Returns: the length of the longest text in bytes. */
 gsize
 shoal_typed_column_get_width (const ShoalTypedColumn *self)
 {
   return self->width;
 }
 
-/** shoal_typed_column_get_labels: Returns: (transfer none) (nullable): text → double: the value labels that are published, and their codes. */
+/** shoal_typed_column_get_labels: Returns: (transfer none) (nullable): text → double: the published value labels and their
+ *   codes. */
 GHashTable *
 shoal_typed_column_get_labels (const ShoalTypedColumn *self)
 {
   return self->kind == SHOAL_TYPED_LABELLED ? self->labels : NULL;
 }
 
-/** shoal_typed_column_find_value: @text: one that was added; @value: (out): what stands in the cell. */
+/** shoal_typed_column_find_value: @text: a text that was added; @value: (out): the content of the cell. */
 void
 shoal_typed_column_find_value (const ShoalTypedColumn *self,
                                const char             *text,
@@ -377,7 +381,7 @@ shoal_typed_column_find_value (const ShoalTypedColumn *self,
  * @text: a cell of the release
  * @buffer: may hold the result
  *
- * Returns: (transfer none): what shoal_typed_column_spell_read() gives of the cell in the file
+ * Returns: (transfer none): the text that shoal_typed_column_spell_read() returns for the same cell of the file
  */
 const char *
 shoal_typed_column_spell (const ShoalTypedColumn *self,
@@ -408,10 +412,10 @@ shoal_typed_column_spell (const ShoalTypedColumn *self,
 
 /**
  * shoal_typed_column_spell_read:
- * @text: a cell as the reader of such files gives it
+ * @text: a cell as the reader of such files returns it
  * @buffer: may hold the result
  *
- * Returns: (transfer none): the same for equal values
+ * Returns: (transfer none): a text that is the same for equal values
  */
 const char *
 shoal_typed_column_spell_read (const ShoalTypedColumn *self,
@@ -423,7 +427,7 @@ shoal_typed_column_spell_read (const ShoalTypedColumn *self,
   g_string_truncate (buffer, 0);
   if (self->kind == SHOAL_TYPED_NUMBER && spell_number (text, '.', 0, buffer) > 0)
     return buffer->str;
-  /* A workbook does not tell midnight from the day */
+  /* A workbook does not distinguish midnight from a day without a time */
   if (self->kind == SHOAL_TYPED_TIME && strlen (text) == DAY_LENGTH)
     {
       g_string_append_printf (buffer, "%sT00:00:00", text);

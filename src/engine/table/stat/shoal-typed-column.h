@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How a column stands in a file whose cells have types: a workbook, or a file of SPSS or Stata. */
+/* A column of a file whose cells have types: a workbook, or a file of SPSS or Stata. */
 #pragma once
 
 #include "table/shoal-column.h"
@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * @SHOAL_TYPED_NUMBER: numbers
  * @SHOAL_TYPED_DAY: days
  * @SHOAL_TYPED_TIME: days with the time of day
- * @SHOAL_TYPED_LABELLED: numbers with value labels, those of the file that the column came from
+ * @SHOAL_TYPED_LABELLED: numbers with value labels, which the column has from the file that was read
  */
 typedef enum
 {
@@ -27,8 +27,8 @@ typedef enum
 /**
  * ShoalTypedValue:
  * @missing: whether the cell has no value
- * @number: of all kinds but text: numbers as they are, days and times in seconds since 1970-01-01T00:00Z, codes of labels
- * @text: (nullable): of text: the cell; of the others %NULL
+ * @number: for all kinds but text: the number, the day or time in seconds since 1970-01-01T00:00Z, or the code of the label
+ * @text: (nullable): for the kind text the text of the cell, else %NULL
  */
 typedef struct
 {
@@ -37,7 +37,7 @@ typedef struct
   const char *text;
 } ShoalTypedValue;
 
-/** ShoalTypedColumn: decided from all texts that the file is to have in the column. */
+/** ShoalTypedColumn: the type of a column, decided by all texts that it is to have in the file. */
 typedef struct _ShoalTypedColumn ShoalTypedColumn;
 
 ShoalTypedColumn *shoal_typed_column_new          (ShoalColumn            *column,

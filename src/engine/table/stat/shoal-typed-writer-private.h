@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the writers of the formats are called by. */
+/* The interface of the writers of the formats. */
 #pragma once
 
 #include "table/stat/shoal-typed-writer.h"
@@ -8,12 +8,12 @@ G_BEGIN_DECLS
 
 /**
  * ShoalTypedTarget:
- * @file: where to; belongs to whoever calls
- * @name: of the file, for errors
+ * @file: the file, owned by the caller
+ * @name: name of the file, for errors
  * @format: the format
- * @columns: (array length=n_columns): the columns, which live longer
- * @n_columns: how many
- * @n_rows: how many rows there will be
+ * @columns: (array length=n_columns): the columns, which must live longer
+ * @n_columns: their number
+ * @n_rows: the number of rows that will be written
  */
 typedef struct
 {
@@ -27,10 +27,10 @@ typedef struct
 
 /**
  * ShoalTypedBackend:
- * @start: Returns: (transfer full) (nullable): what writes, NULL on an error
+ * @start: Returns: (transfer full) (nullable): the writer, NULL on an error
  * @row: writes the next row
  * @finish: completes the file
- * @free: gives everything up but the file
+ * @free: frees the writer, but not the file
  */
 typedef struct
 {

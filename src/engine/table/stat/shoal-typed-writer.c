@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which format a file has follows from its name, as in the programs that open it. */
+/* The format of a file follows from its name, as in the programs that open it. */
 
 #include "config.h"
 
@@ -16,12 +16,13 @@ struct _ShoalTypedWriter
   const ShoalTypedBackend *backend;
   ShoalTypedTarget target;
   char *name;
-  gpointer data; /* of the backend */
+  gpointer data; /* for the backend */
 };
 
 /* ---- Formats ---- */
 
-/* Ends of names that mean a format; those that can be read and not be written would be given to text. */
+/* Suffixes that mean a format. N_KINDS marks formats that cannot be written: without these rows, the file would be written as
+ * text. */
 static const struct
 {
   const char *suffix;
@@ -43,7 +44,7 @@ static const struct
   { ".parquet", SHOAL_STAT_N_KINDS },
 };
 
-/** shoal_typed_format_can_be: Returns: whether this program was built with what writes @format; text it always writes. */
+/** shoal_typed_format_can_be: Returns: whether this build of the program can write @format; it can always write text. */
 gboolean
 shoal_typed_format_can_be (ShoalStatKind format)
 {
@@ -53,11 +54,11 @@ shoal_typed_format_can_be (ShoalStatKind format)
 
 /**
  * shoal_typed_format_find:
- * @file_name: of a file to be written
- * @format: (out): what its name says: %SHOAL_STAT_EXCEL, %SHOAL_STAT_SPSS, %SHOAL_STAT_STATA, or %SHOAL_STAT_NONE for text
+ * @file_name: name of a file to be written
+ * @format: (out): its format: %SHOAL_STAT_EXCEL, %SHOAL_STAT_SPSS, %SHOAL_STAT_STATA, or %SHOAL_STAT_NONE for text
  * @error: %SHOAL_ERROR_USAGE
  *
- * Returns: %FALSE where the name says a format that is not written
+ * Returns: %FALSE when the name means a format that cannot be written
  */
 gboolean
 shoal_typed_format_find (const char     *file_name,
@@ -86,15 +87,15 @@ shoal_typed_format_find (const char     *file_name,
 /**
  * shoal_typed_writer_new:
  * @file: an empty file, must live longer
- * @format: one for which shoal_typed_format_can_be()
+ * @format: a format for which shoal_typed_format_can_be() is %TRUE
  * @columns: (array length=n_columns): the columns, settled; must live longer
- * @n_columns: how many
- * @n_rows: how many rows there will be
- * @error: %SHOAL_ERROR_USAGE where the format has no room for this table, or a #GIOErrorEnum
+ * @n_columns: their number
+ * @n_rows: the number of rows that will be written
+ * @error: %SHOAL_ERROR_USAGE when the table does not fit into the format, or a #GIOErrorEnum
  *
- * Starts to write @file, which has no name before its owner gives it one.
+ * Starts to write @file, which has no name until its owner commits it.
  *
- * Returns: (transfer full) (nullable): before the first row
+ * Returns: (transfer full) (nullable): a writer before its first row
  */
 ShoalTypedWriter *
 shoal_typed_writer_new (ShoalNewFile             *file,
@@ -123,7 +124,7 @@ shoal_typed_writer_new (ShoalNewFile             *file,
   return self->data != NULL ? g_steal_pointer (&self) : NULL;
 }
 
-/** shoal_typed_writer_free: writes no more, whether or not the file is complete. */
+/** shoal_typed_writer_free: frees the writer; a file that is not complete stays so. */
 void
 shoal_typed_writer_free (ShoalTypedWriter *self)
 {
@@ -135,7 +136,8 @@ shoal_typed_writer_free (ShoalTypedWriter *self)
   g_free (self);
 }
 
-/** shoal_typed_writer_row: @values: a value for each column, as it has them. Returns: %FALSE when it could not be written. */
+/** shoal_typed_writer_row: @values: a value for each column, see shoal_typed_column_find_value(). Returns: %FALSE when it
+ *   could not be written. */
 gboolean
 shoal_typed_writer_row (ShoalTypedWriter       *self,
                         const ShoalTypedValue  *values,

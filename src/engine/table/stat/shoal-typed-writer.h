@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Writing workbooks and files of SPSS and Stata, complete or not at all. */
+/* Writes workbooks and files of SPSS and Stata, complete or not at all. */
 #pragma once
 
 #include "table/stat/shoal-typed-column.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A workbook of one sheet. Every text is written as a text, so that no program takes it for a formula; numbers, days and missing
- * cells are what they are. */
+/* Writes a workbook of one sheet. Every text is written as a text, so that no program takes it for a formula; numbers, days
+ * and missing cells have their own types. */
 
 #include "config.h"
 
@@ -20,7 +20,7 @@
 #define EPOCH 25569.0
 #define SECONDS_PER_DAY 86400.0
 
-/* More may be more than 4 GiB of XML, which old ZIP archives cannot have. */
+/* With more cells the XML may exceed 4 GiB, the limit of old ZIP archives. */
 #define MANY_CELLS 20000000
 
 #define DAY_WIDTH 11
@@ -29,11 +29,11 @@
 typedef struct
 {
   ShoalTypedTarget target;
-  lxw_workbook *workbook; /* NULL when it is closed */
+  lxw_workbook *workbook; /* NULL once it is closed */
   lxw_worksheet *sheet;
   lxw_format *day;
   lxw_format *time;
-  lxw_row_t row; /* the next one */
+  lxw_row_t row; /* number of the next row */
   GString *escaped;
 } Xlsx;
 
@@ -73,7 +73,7 @@ is_escape (const char *p)
   return p[6] == '_';
 }
 
-/* Excel takes "_x0041_" for an escaped A: the underscore before is escaped itself then. */
+/* Excel reads "_x0041_" as an escaped A, so the underscore before "x" is escaped itself. */
 static const char *
 escape (Xlsx       *self,
         const char *text)
@@ -93,7 +93,7 @@ escape (Xlsx       *self,
   return self->escaped->str;
 }
 
-/* Characters as Excel counts them: those beyond the first 65,536 are two. The last two of these are none in XML. */
+/* Counts characters as Excel does, those beyond U+FFFF twice. XML cannot hold U+FFFE and U+FFFF. */
 static gboolean
 check_text (Xlsx        *self,
             guint        column,
@@ -152,7 +152,7 @@ put_text (Xlsx        *self,
   return code == LXW_NO_ERROR || fail (self, code, error);
 }
 
-/* Rows that are written already are in a temporary file. */
+/* Whether rows could be written to the temporary file of the library, which holds them until the workbook is complete. */
 static gboolean
 check_temporary (Xlsx    *self,
                  GError **error)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Spreadsheets take a cell for a formula by its first character. They fold full-width characters into the usual ones, and
- * some skip what is blank before. */
+/* Spreadsheet programs recognize a formula by the first character of a cell. They take full-width characters for the usual
+ * ones, and some ignore blanks before them. */
 
 #include "table/write/shoal-formula-guard.h"
 
@@ -11,7 +11,7 @@
 #define MINUS_SIGN 0x2212
 #define BYTE_ORDER_MARK 0xfeff
 
-/* "-5", "+2.5e3", "-007"; and with separators between groups of three digits. Such a cell computes nothing. */
+/* Whether @text is a number, such as "-5", "+2.5e3", "-007", also with thousands separators. Such a cell computes nothing. */
 static gboolean
 is_number (const char *text)
 {
@@ -49,7 +49,7 @@ begins_formula (const char *text)
   g_autofree char *folded = NULL;
   gunichar character;
 
-  /* Nearly every cell ends here */
+  /* A quick answer for nearly every cell */
   if (g_ascii_isalnum (*text) || *text == '*' || *text == '[' || *text == '\0')
     return FALSE;
   if (*text == '\t' || *text == '\r' || *text == '\n')
@@ -65,10 +65,11 @@ begins_formula (const char *text)
 /**
  * shoal_formula_guard:
  * @text: a cell, in UTF-8
- * @buffer: where the changed cell is put
+ * @buffer: gets the changed cell
  *
- * A cell that begins with one of `= + - @`, or their full-width or small forms, a minus sign, also behind blanks, or with a
- * tabulator or a line break, gets an apostrophe before it. A number, also with separators of thousands, stays as it is.
+ * An apostrophe is put before a cell that begins with one of `= + - @`, with their full-width or small forms, or with a minus
+ * sign, also behind blanks; and before one that begins with a tabulator or a line break. A number, also with thousands
+ * separators, stays as it is.
  *
  * Returns: (transfer none): @text itself, or the changed cell in @buffer
  */

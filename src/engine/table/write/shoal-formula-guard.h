@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Cells that a spreadsheet would run. */
+/* Protects spreadsheet programs from cells that they would run as formulas. */
 #pragma once
 
 #include <glib.h>

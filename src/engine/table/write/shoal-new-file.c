@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Without a name where the system can do that, so that nothing is left behind whatever ends the process. What has a hidden
- * name for a moment is locked: a hidden file that nobody locks was left by a process that was killed, and is removed by
- * the next one that writes in the folder. */
+/* If the system can, an unfinished file has no name, so that nothing is left behind however the process ends. A file that has
+ * a hidden name for a while is locked; a hidden file without a lock was left by a process that was killed, and is removed by
+ * the next process that writes into the folder. */
 
 #define _GNU_SOURCE
 
@@ -29,19 +29,19 @@ struct _ShoalNewFile
   char *path;
   char *folder;
   char *temporary; /* hidden path of the unfinished file, NULL while it has none */
-  char *kept;      /* hidden path of the file that was replaced, while it may come back; else NULL */
-  int kept_fd;     /* locks it, or -1 */
+  char *kept;      /* hidden path of the replaced file while it can still be restored, else NULL */
+  int kept_fd;     /* holds the lock of @kept, or -1 */
   int fd;
   gboolean replace;
-  gboolean has_old; /* a file was there when this one was started */
+  gboolean has_old; /* whether a file existed when this one was started */
 
-  GMutex lock; /* of what one thread writes and another reads: what follows, and the closing of fd */
+  GMutex lock; /* protects the fields below, and the closing of fd, since one thread may write while another reads */
   GCond grown;
   guint64 n_written;
   gboolean growing;
 };
 
-/* Leaves nothing behind. */
+/* Closes and removes the unfinished file. */
 static void
 discard (ShoalNewFile *self)
 {
@@ -57,7 +57,7 @@ discard (ShoalNewFile *self)
   g_clear_pointer (&self->temporary, g_free);
 }
 
-/** shoal_new_file_free: gives an unfinished file up; nothing is left behind. */
+/** shoal_new_file_free: frees @self, and removes the file if it is unfinished. */
 void
 shoal_new_file_free (ShoalNewFile *self)
 {
@@ -77,7 +77,7 @@ fail (ShoalNewFile *self,
       int           number,
       GError      **error)
 {
-  /* A quota and a size limit are a full disk to whoever waits for the file */
+  /* For the user, a quota and a size limit are the same as a full disk */
   int code = number == EDQUOT || number == EFBIG ? G_IO_ERROR_NO_SPACE : (int) g_io_error_from_errno (number);
   g_autofree char *name = g_filename_display_name (self->path);
 
@@ -110,7 +110,7 @@ check_target (const char *path,
   return FALSE;
 }
 
-/* A hidden name in the target's folder that is most likely free. */
+/* A random hidden name in the target's folder, which is most likely free. */
 static char *
 make_hidden_name (ShoalNewFile *self)
 {
@@ -126,7 +126,7 @@ is_hidden_name (const char *name)
          && strcmp (digits + N_DIGITS, SUFFIX) == 0;
 }
 
-/* Whoever still writes a file holds its lock. */
+/* Removes a hidden file, unless it is locked by another process that is writing it. */
 static void
 remove_left_over (int         folder,
                   const char *name)
@@ -156,24 +156,25 @@ remove_left_overs (ShoalNewFile *self)
     closedir (folder);
 }
 
-/* Says that somebody works at the file. %FALSE when another process has taken it for a left-over in between. */
+/* Locks the file, as a sign that it is being written. Returns: FALSE when another process has removed it as a left-over
+ * meanwhile. */
 static gboolean
 lock (ShoalNewFile *self)
 {
   struct stat status;
 
-  /* Where there are no locks, nobody can take one to remove the file */
+  /* If the file system has no locks, no other process can lock the file to remove it */
   if (flock (self->fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
     return FALSE;
   return self->temporary == NULL || (fstat (self->fd, &status) == 0 && status.st_nlink > 0);
 }
 
-/* A file without a name needs no clean-up, whatever ends the process; some file systems have none, and get a hidden
- * name. */
+/* Opens a file without a name, which needs no clean-up however the process ends; on file systems that cannot do this, one
+ * with a hidden name. */
 static gboolean
 open_temporary (ShoalNewFile *self)
 {
-  /* It gets its name through /proc */
+  /* The file gets its name through /proc later */
   if (access ("/proc/self/fd", X_OK) == 0)
     {
       self->fd = open (self->folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
@@ -205,8 +206,8 @@ open_temporary (ShoalNewFile *self)
  * @replace: whether @file may exist, as a regular file, and is then replaced when the new one is complete
  * @error: place for a #GIOErrorEnum
  *
- * Starts a file, with the permissions of the one it replaces. Until shoal_new_file_commit() there is nothing under the
- * name of @file, or still the old file.
+ * Starts a file, with the permissions of the one it replaces. Until shoal_new_file_commit(), @file does not exist, or is
+ * still the old file.
  *
  * Returns: (transfer full) (nullable): an empty file
  */
@@ -238,7 +239,7 @@ shoal_new_file_open (GFile   *file,
   self->replace = replace;
   self->has_old = mode != 0;
   remove_left_overs (self);
-  /* Who may read the old file may read the new one, and nobody else */
+  /* The new file gets the permissions of the old one */
   if (!open_temporary (self) || (mode != 0 && fchmod (self->fd, mode) != 0))
     {
       fail (self, errno, error);
@@ -251,7 +252,7 @@ shoal_new_file_open (GFile   *file,
  * shoal_new_file_start_private:
  * @error: place for a #GIOErrorEnum
  *
- * Nobody but the owner may read the file, unless it replaces one: who could read that may read this one.
+ * Only the owner may read the file, unless it replaces another: then it keeps the permissions of the old file.
  *
  * Returns: %FALSE when that cannot be done; the unfinished file is gone then.
  */
@@ -266,7 +267,7 @@ shoal_new_file_start_private (ShoalNewFile *self,
  * shoal_new_file_make_private:
  * @error: place for a #GIOErrorEnum
  *
- * Nobody but the owner may read the file, whoever may read the one it replaces.
+ * Only the owner may read the file, whatever the permissions of the file that it replaces.
  *
  * Returns: %FALSE when that cannot be done; the unfinished file is gone then.
  */
@@ -286,8 +287,8 @@ shoal_new_file_make_private (ShoalNewFile *self,
  * shoal_new_file_set_growing:
  * @growing: whether more will be written
  *
- * Before another thread begins to read a file that is still written, and when all of it is written: as long as it grows,
- * shoal_new_file_read() waits at its end.
+ * To be called before another thread begins to read a file that is still being written, and again when all of it is written:
+ * while the file grows, shoal_new_file_read() waits at its end.
  */
 void
 shoal_new_file_set_growing (ShoalNewFile *self,
@@ -301,7 +302,7 @@ shoal_new_file_set_growing (ShoalNewFile *self,
 
 /**
  * shoal_new_file_write:
- * @bytes: (array length=length): what to add
+ * @bytes: (array length=length): bytes that are added
  * @error: place for a #GIOErrorEnum, %G_IO_ERROR_NO_SPACE for a full disk
  *
  * Returns: %FALSE when they could not be written; the unfinished file is gone then.
@@ -334,14 +335,14 @@ shoal_new_file_write (ShoalNewFile *self,
 
 /**
  * shoal_new_file_read:
- * @offset: from where on
- * @buffer: (out caller-allocates) (array length=length): what stands there
- * @length: at most so many bytes
+ * @offset: the offset in the file
+ * @buffer: (out caller-allocates) (array length=length): the bytes there
+ * @length: the most bytes that are read
  * @error: place for a #GIOErrorEnum
  *
- * Reads the unfinished file as the disk has it, also while another thread writes on (shoal_new_file_set_growing()).
+ * Reads from the unfinished file, also while another thread is writing it, see shoal_new_file_set_growing().
  *
- * Returns: how many bytes were read, 0 at the end; -1 when they could not be read, and the unfinished file is gone then
+ * Returns: the number of bytes read, 0 at the end; -1 when they could not be read; the unfinished file is gone then
  */
 gssize
 shoal_new_file_read (ShoalNewFile *self,
@@ -367,7 +368,7 @@ shoal_new_file_read (ShoalNewFile *self,
   return n;
 }
 
-/** shoal_new_file_dup_name: Returns: (transfer full): the name that the file is to have, without its folder, as people read it. */
+/** shoal_new_file_dup_name: Returns: (transfer full): the future name of the file without its folder, for display. */
 char *
 shoal_new_file_dup_name (ShoalNewFile *self)
 {
@@ -377,7 +378,8 @@ shoal_new_file_dup_name (ShoalNewFile *self)
 /**
  * shoal_new_file_dup_path:
  *
- * For a library that writes to a path: it reaches the file that has no name yet, in this process and as long as the file is there.
+ * For a library that writes to a path. The path reaches the file, which has no name yet, only in this process and while the
+ * file exists.
  *
  * Returns: (transfer full): the path
  */
@@ -401,7 +403,7 @@ shoal_new_file_get_fd (ShoalNewFile *self)
  * @number: an error number of the system
  * @error: place for a #GIOErrorEnum, %G_IO_ERROR_NO_SPACE for a full disk
  *
- * For whoever writes by the path: the unfinished file is gone then. Always returns %FALSE.
+ * Reports a failure of a library that writes by the path; the unfinished file is gone then. Always returns %FALSE.
  */
 gboolean
 shoal_new_file_fail (ShoalNewFile *self,
@@ -422,7 +424,8 @@ link_unnamed (ShoalNewFile *self,
   return linkat (AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
 }
 
-/* Whoever makes a file of that name in the meantime keeps it, unless it may be replaced. */
+/* Gives the file its name. A file that another process has made under that name meanwhile is kept, unless it may be
+ * replaced. */
 static gboolean
 give_name (ShoalNewFile *self)
 {
@@ -443,7 +446,7 @@ give_name (ShoalNewFile *self)
   return TRUE;
 }
 
-/* The file that is there, if any, gets a hidden name besides, where the file system can do that. */
+/* Gives the existing file, if there is one, a second, hidden name, if the file system can do that. */
 static void
 keep_old (ShoalNewFile *self)
 {
@@ -457,7 +460,7 @@ keep_old (ShoalNewFile *self)
     g_debug ("Nobody keeps others from removing the file that is replaced: %s", g_strerror (errno));
 }
 
-/* The file that was replaced is needed no more. */
+/* Removes the replaced file. */
 static void
 forget_old (ShoalNewFile *self)
 {
@@ -469,7 +472,7 @@ forget_old (ShoalNewFile *self)
   self->kept_fd = -1;
 }
 
-/* Takes the name away again, which the file has had for a moment: what was there before comes back. */
+/* Undoes give_name(): restores the old file, or else removes the new one. */
 static void
 take_name (ShoalNewFile *self)
 {
@@ -482,7 +485,7 @@ take_name (ShoalNewFile *self)
     unlink (self->path);
 }
 
-/* The name must survive a power cut as well as the contents. */
+/* Makes the name survive a power failure, as the contents do. */
 static void
 sync_folder (ShoalNewFile *self)
 {
@@ -494,7 +497,7 @@ sync_folder (ShoalNewFile *self)
   close (fd);
 }
 
-/* Gives an unfinished file up when @cancellable says so. */
+/* Removes an unfinished file when @cancellable is cancelled. */
 static gboolean
 is_cancelled (ShoalNewFile *self,
               GCancellable *cancellable,
@@ -506,7 +509,7 @@ is_cancelled (ShoalNewFile *self,
   return TRUE;
 }
 
-/* Whether two of @files would have one name, through whatever folders. */
+/* Whether two of the files have the same target, even by different paths. */
 static gboolean
 have_one_name (ShoalNewFile *a,
                ShoalNewFile *b)
@@ -527,13 +530,13 @@ complete (ShoalNewFile *self,
 /**
  * shoal_new_files_commit:
  * @files: (array length=n_files): complete files
- * @n_files: how many
+ * @n_files: their number
  * @cancellable: (nullable): when cancelled, nothing is left behind
- * @error: place for a #GIOErrorEnum; %G_IO_ERROR_EXISTS when somebody else made a file in the meantime, or two would have one
- *   name
+ * @error: place for a #GIOErrorEnum; %G_IO_ERROR_EXISTS when another process has made a file meanwhile, or two files would
+ *   have the same name
  *
- * All of them get their names, one after the other, or none does: what was there before comes back then. On a file system
- * that can give no file two names, what was replaced by one of them is gone.
+ * Either all files get their names, one after the other, or none does: after a failure the old files are restored. On a file
+ * system without hard links, old files that were already replaced are lost.
  *
  * Returns: %TRUE when all files are on the disk under their names.
  */
@@ -588,7 +591,7 @@ shoal_new_files_commit (ShoalNewFile * const *files,
 /**
  * shoal_new_file_commit:
  * @cancellable: (nullable): when cancelled, nothing is left behind
- * @error: place for a #GIOErrorEnum; %G_IO_ERROR_EXISTS when somebody else made the file in the meantime
+ * @error: place for a #GIOErrorEnum; %G_IO_ERROR_EXISTS when another process has made the file meanwhile
  *
  * Gives the file its name in one step.
  *

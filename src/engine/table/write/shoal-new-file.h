@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A file that has its name only when it is complete. */
+/* A file that appears under its name only when it is complete. */
 #pragma once
 
 #include <gio/gio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Delimited text through a big buffer into a file that gets its name when it is complete. */
+/* Writes delimited text through a large buffer into a file that gets its name when it is complete. */
 
 #include "table/write/shoal-writer.h"
 
@@ -13,23 +13,23 @@ struct _ShoalWriter
 {
   GObject parent_instance;
 
-  ShoalNewFile *file; /* NULL when it is complete, or given up */
-  ShoalNewFile *own;  /* the same where nobody else has it, else NULL */
+  ShoalNewFile *file; /* NULL once it is complete or given up */
+  ShoalNewFile *own;  /* the same file if this writer owns it, else NULL */
   char delimiter;
   char quote;
   guint8 special[256]; /* bytes that make a field need quotes */
 
-  GString *spelled; /* a field with quotes */
+  GString *spelled; /* the field being written, with its quotes */
   char *buffer;
   gsize n_buffered;
-  guint n_fields; /* in the row so far */
-  gboolean lone_empty; /* the row so far is one empty field */
-  GError *error;  /* what went wrong; everything after it fails the same way */
+  guint n_fields; /* fields in the row so far */
+  gboolean lone_empty; /* whether the row so far is one empty field */
+  GError *error;  /* the first failure; all later calls fail with it */
 };
 
 G_DEFINE_TYPE (ShoalWriter, shoal_writer, G_TYPE_OBJECT)
 
-/* Leaves nothing behind. */
+/* Gives the file up; a file of its own is removed. */
 static void
 discard (ShoalWriter *self)
 {
@@ -76,12 +76,12 @@ report (ShoalWriter  *self,
  * shoal_writer_new:
  * @file: a local file
  * @replace: whether @file may exist, as a regular file, and is then replaced when the new one is complete
- * @delimiter: what separates fields, an ASCII byte
- * @quote: what encloses fields that need it, doubled inside; 0 for '"'
+ * @delimiter: the separator of fields, an ASCII byte
+ * @quote: the quote around fields that need it, which is doubled inside; 0 for '"'
  * @error: place for a #GIOErrorEnum
  *
- * Starts a file, with the permissions of the one it replaces. Until shoal_writer_commit() there is nothing under the name
- * of @file, or still the old file.
+ * Starts a file, with the permissions of the one it replaces. Until shoal_writer_commit(), @file does not exist, or is still
+ * the old file.
  *
  * Returns: (transfer full) (nullable): a writer.
  */
@@ -109,7 +109,7 @@ shoal_writer_new (GFile     *file,
  * shoal_writer_new_into:
  * @file: an empty file, must live longer; shoal_writer_finish() completes it
  *
- * As shoal_writer_new(), into a file that the caller has.
+ * As shoal_writer_new(), but writes into a file that the caller owns.
  *
  * Returns: (transfer full): a writer.
  */
@@ -132,7 +132,7 @@ shoal_writer_new_into (ShoalNewFile *file,
   return self;
 }
 
-/* The first failure is remembered, and the unfinished file given up. */
+/* Writes bytes to the file. A failure is remembered, and the unfinished file given up. */
 static void
 write_all (ShoalWriter *self,
            const char  *bytes,
@@ -174,7 +174,8 @@ put (ShoalWriter *self,
   self->n_buffered += length;
 }
 
-/* Blanks at the ends would be trimmed by readers, and a byte order mark taken for one. */
+/* Whether a field needs quotes. Without them, readers would trim blanks at its ends, and drop a byte order mark as its first
+ * character. */
 static gboolean
 needs_quotes (ShoalWriter *self,
               const char  *text,
@@ -196,9 +197,9 @@ needs_quotes (ShoalWriter *self,
  * shoal_writer_spell:
  * @text: (array length=length): a cell, in UTF-8
  * @length: bytes
- * @spelled: (out caller-allocates): how the file has it
+ * @spelled: (out caller-allocates): the field for the file
  *
- * For whoever writes the same text many times by shoal_writer_spelled().
+ * Saves time when the same text is written many times by shoal_writer_spelled().
  */
 void
 shoal_writer_spell (ShoalWriter *self,
@@ -228,7 +229,7 @@ shoal_writer_spell (ShoalWriter *self,
 
 /**
  * shoal_writer_spelled:
- * @spelled: (array length=length): a cell as shoal_writer_spell() has made it
+ * @spelled: (array length=length): a field from shoal_writer_spell()
  * @length: bytes
  *
  * Adds a cell to the row, as shoal_writer_field().
@@ -282,7 +283,7 @@ shoal_writer_end_row (ShoalWriter  *self,
 {
   g_return_val_if_fail (SHOAL_IS_WRITER (self), FALSE);
 
-  /* A row of one empty cell would be a blank line */
+  /* Without quotes, a row of one empty cell would be a blank line */
   if (self->lone_empty)
     {
       put (self, &self->quote, 1);
@@ -298,7 +299,7 @@ shoal_writer_end_row (ShoalWriter  *self,
  * shoal_writer_finish:
  * @error: place for a #GIOErrorEnum, %G_IO_ERROR_NO_SPACE for a full disk
  *
- * Completes a file of shoal_writer_new_into(), for whoever looks at it before it gets its name. Nothing more can be written.
+ * Completes a file of shoal_writer_new_into(), which can be examined before it gets its name. Nothing more can be written.
  *
  * Returns: %FALSE when anything could not be written
  */
@@ -316,7 +317,7 @@ shoal_writer_finish (ShoalWriter  *self,
 /**
  * shoal_writer_commit:
  * @cancellable: (nullable): when cancelled, nothing is left behind
- * @error: place for a #GIOErrorEnum; %G_IO_ERROR_EXISTS when somebody else made the file in the meantime
+ * @error: place for a #GIOErrorEnum; %G_IO_ERROR_EXISTS when another process has made the file meanwhile
  *
  * Completes the file and gives it its name in one step.
  *

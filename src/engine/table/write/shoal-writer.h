@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Writing delimited text, complete or not at all. */
+/* Writes delimited text, complete or not at all. */
 #pragma once
 
 #include "table/write/shoal-new-file.h"
