@@ -23,7 +23,7 @@ struct _ShoalHierarchyEdit
   const char *title;
   guint32 *nodes;
   gsize n_nodes;
-  guint32 parent; /* 0 where there is none */
+  guint32 parent; /* 0 when there is none */
   guint32 place;
   guint level;
   char *label;

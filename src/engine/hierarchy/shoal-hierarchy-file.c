@@ -365,7 +365,7 @@ shoal_hierarchy_file_parse (const char *name,
  * shoal_hierarchy_file_read:
  * @file: a regular file
  * @cancellable: (nullable): to stop
- * @error: #GIOErrorEnum, or what shoal_hierarchy_file_parse() says
+ * @error: #GIOErrorEnum, or an error of shoal_hierarchy_file_parse()
  *
  * For tests. Returns: (transfer full) (nullable): the hierarchy in @file, for no column.
  */
@@ -405,7 +405,7 @@ has_blanks (ShoalColumn *column)
  * @file: a regular file
  * @column: the column whose values are the leaves
  * @cancellable: (nullable): to stop
- * @error: #GIOErrorEnum, or what shoal_hierarchy_file_parse() says
+ * @error: #GIOErrorEnum, or an error of shoal_hierarchy_file_parse()
  *
  * Leaves must equal the values: when values of @column begin or end with blanks, the blanks around the first field of each
  * line are kept. Otherwise, and around all other fields, blanks are dropped, so that a file may have blanks beside its

@@ -16,7 +16,7 @@ typedef void (*ShoalHierarchyRowFunc)   (int    terminator,
 /**
  * ShoalHierarchyFileRow:
  * @fields: (array zero-terminated=1): the fields
- * @line: where the row begins
+ * @line: the line on which the row begins
  */
 typedef struct
 {

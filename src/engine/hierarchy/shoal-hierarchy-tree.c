@@ -289,10 +289,10 @@ check_root (const ShoalHierarchyLevels *input,
 /**
  * shoal_hierarchy_tree_new:
  * @input: the groups; each one above level 0 must have a child; children stand in the order of their numbers
- * @weights: (out) (transfer full) (nullable): of the edge above each node, %NULL where @input has none
+ * @weights: (out) (transfer full) (nullable): the weight of the edge above each node, %NULL when @input has none
  *
- * Returns: (transfer full) (nullable): the tree; %NULL with @error set where two leaves have one label or the top is not one
- *   group.
+ * Returns: (transfer full) (nullable): the tree; %NULL with @error set when two leaves have the same label, or the highest
+ *   level has not exactly one group.
  */
 ShoalHierarchyTree *
 shoal_hierarchy_tree_new (const ShoalHierarchyLevels *input,

@@ -38,7 +38,7 @@ rank_groups (const guint32 *group_of_leaf,
   *n_groups = n;
 }
 
-/* Fails where two leaves are one group of level 0. */
+/* Fails when two leaves are the same group of level 0. */
 static gboolean
 check_leaves (const guint32 *group_of_leaf,
               guint32        n_leaves,

@@ -130,7 +130,7 @@ shoal_table_new (GPtrArray  *columns,
  * @lines: (transfer none) (element-type ShoalTableLine): in order, the first row, and each row that does not begin on the
  *   line after the beginning of the row before
  *
- * Returns: (transfer full): a table that knows where its rows stand in a file.
+ * Returns: (transfer full): a table that knows the line of each of its rows in a file.
  */
 ShoalTable *
 shoal_table_new_from_file (GPtrArray  *columns,

@@ -19,7 +19,7 @@
 #define MAX_INFLATION 200
 #define SMALL_INFLATED ((guint64) 64 * 1024 * 1024)
 
-/* A file whose stamp changes was changed. */
+/* Compared at the end, to find whether the file was changed while it was read. */
 typedef struct
 {
   guint64 size;
@@ -321,7 +321,8 @@ shoal_byte_stream_check_unchanged (ShoalByteStream  *self,
   return FALSE;
 }
 
-/** shoal_byte_stream_dup_fingerprint: Returns: (transfer full) (nullable): "sha256:" and the digest of what was read. */
+/** shoal_byte_stream_dup_fingerprint: Returns: (transfer full) (nullable): "sha256:" and the digest of the bytes that were
+ *   read. */
 char *
 shoal_byte_stream_dup_fingerprint (ShoalByteStream *self)
 {

@@ -10,7 +10,7 @@ typedef struct _ShoalTableFormat ShoalTableFormat;
 
 /**
  * ShoalFormatOptions: which options of a reader count
- * @SHOAL_FORMAT_OPTIONS_TEXT: those of delimited text
+ * @SHOAL_FORMAT_OPTIONS_TEXT: the options of delimited text
  * @SHOAL_FORMAT_OPTIONS_SHEET: sheet and range
  * @SHOAL_FORMAT_OPTIONS_ENCODING: only the encoding
  * @SHOAL_FORMAT_OPTIONS_TABLE: table, or query
@@ -28,7 +28,7 @@ typedef enum
  * @id: name in code
  * @title: name of such a file for a person, marked for translation
  * @suffixes: ends of names, without the point, separated by blanks
- * @recognizes: (nullable): whether the first bytes of a file, those of its content where it is compressed, are of this format
+ * @recognizes: (nullable): whether the first bytes of a file, decompressed if necessary, are of this format
  * @options: which options count
  * @kind: a number for the reader, of #ShoalStatKind
  * @read: reads a table; the options have been checked
