@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Average risk: the mean over the published records of 1 / size of their class, which is classes / records. El Emam and Dankar,
  * Protecting privacy using k-anonymity, JAMIA 15 (2008); El Emam, Guide to the De-Identification of Personal Health
- * Information, 2013. Where people have several records, sizes are of people, and a record is all that a person has in a class.
+ * Information, 2013. Where people have several records, a size counts people, and all records of a person in a class count as one.
  *
- * Monotony: a node above has unions of the same classes, so no more of them. Where no row may be suppressed the records are the
- * same, so that the mean does not rise. With suppression it may: rows that come back form classes smaller than the mean. */
+ * Monotony: a more general node has unions of the same classes, so it has no more classes. If no row may be suppressed, the records
+ * are the same, so the mean does not rise. With suppression it may: rows that come back can form classes smaller than the average. */
 
 #include "base/shoal-format.h"
 #include "privacy/shoal-guarantee.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* β-likeness: Cao and Karras, Publishing microdata with a robust privacy guarantee, VLDB 2012. No sensitive value is much more
  * frequent in a class (share p) than in the table (share q): basic (definition 2): (p − q) / q ≤ β; enhanced (definition 3):
- * at most the smaller of β and −ln q. The share in a union is a mean of shares, so that a union of classes that hold holds. */
+ * at most the smaller of β and −ln q. The share in a union is a mean of the shares, so a union of classes that hold holds too. */
 
 #include "privacy/shoal-guarantee.h"
 

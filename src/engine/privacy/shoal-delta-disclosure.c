@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* δ-disclosure privacy: Brickell and Shmatikov, The cost of privacy, KDD 2008, definition 8: for every class and every
- * sensitive value of the table, |log (p / q)| < δ, where p and q are its shares in the class and in the table. A value that a
- * class lacks fails. The logarithm has base 2. The share in a union is a mean of shares, so that a union holds. */
+ * sensitive value of the table, |log (p / q)| < δ, where p and q are the value's shares in the class and in the table. A class
+ * that lacks a value fails. The logarithm has base 2. The share in a union is a mean of the shares, so a union of classes that
+ * hold holds too. */
 
 #include "privacy/shoal-guarantee.h"
 

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* δ-presence: Nergiz, Atzori and Clifton, Hiding the presence of individuals from shared databases, SIGMOD 2007. For every person
- * of the population the chance to be in the table, which is rows of the class / people of the population who fit it, is within
- * δmin and δmax. People who fit no published class have the chance 0. Where people have several rows, different people of the class
- * are counted in the place of rows.
+ * of the population, the chance to be in the table is rows of the class / people of the population who fit it, and lies between
+ * δmin and δmax. People who fit no published class have the chance 0. Where people have several rows, the different people of the
+ * class are counted instead of its rows.
  *
- * In a local recoding somebody may fit several classes. Then the chance is not that of any of them: of three classes of a row each, which
- * are about the people 1 and 2, 2 and 3, and 1 and 3, each gives a half, and all three people are in the table. So that each chance is what
- * the model says, nobody may fit two classes. Cells of a local recoding are no wider than their rows, so that people may fit none: δmin is
- * then 0.
+ * In a local recoding a person may fit several classes; then no class gives the right chance. For example, three classes of one row
+ * each cover the people 1 and 2, 2 and 3, and 1 and 3: each class gives a half, but all three people are in the table. Therefore a
+ * release fails if a person fits two classes. Cells of a local recoding are no wider than their rows, so some people may fit no
+ * class: such a release only holds with a δmin of 0.
  *
- * Monotony: without suppression. A class above is a union of classes, and of people who fit none. With δmin above 0 there are none
- * of the latter, and the share of the union lies between those of its parts; with δmin = 0 they make it smaller. */
+ * Monotony: without suppression. A class of a more general node is a union of classes, and of people who fitted none. With δmin above
+ * 0 there are no such people, and the share of the union lies between those of its parts; with δmin = 0 they make it smaller. */
 
 #include "privacy/shoal-guarantee.h"
 
@@ -49,8 +49,7 @@ class_holds (const ShoalModel        *model,
          && persons <= (model->numbers[MOST] + SHOAL_GUARANTEE_TOLERANCE) * people;
 }
 
-/* Where a class has more people than the population has who fit it, the population does not list them all: the value is then
- * above 1. */
+/* If a class has more people than fit it in the population, the population does not list all of them: the value is then above 1. */
 static gboolean
 measure (const ShoalModel        *model,
          const ShoalClassContent *content,
@@ -60,7 +59,7 @@ measure (const ShoalModel        *model,
   return *value >= model->numbers[LEAST] - SHOAL_GUARANTEE_TOLERANCE && *value <= model->numbers[MOST] + SHOAL_GUARANTEE_TOLERANCE;
 }
 
-/* Compares chances by how far they are outside of the limits, or, within them, by how near to one they are. */
+/* Compares two chances by how far they are outside the limits or, inside, by how near they are to a limit. */
 static gboolean
 is_worse (const ShoalModel *model,
           double            a,
@@ -69,7 +68,7 @@ is_worse (const ShoalModel *model,
   return fmax (a - model->numbers[MOST], model->numbers[LEAST] - a) > fmax (b - model->numbers[MOST], model->numbers[LEAST] - b);
 }
 
-/* People of the population who fit no published class have the chance 0 to be in the table, and of those who fit several it is not known. */
+/* People who fit no published class have the chance 0 to be in the table; for people who fit several classes the chance is unknown. */
 static gboolean
 release_holds (const ShoalModel          *model,
                const ShoalReleaseContent *content)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Columns that are published unchanged are outside of k-anonymity: their values may identify by themselves (an exact income),
- * and what all rows of a class have in common is known of each of them (the homogeneity attack of Machanavajjhala et al.,
- * l-diversity, TKDD 1, 2007). In a heterogeneous release, what all the rows show that may be a person's. */
+/* k-anonymity says nothing about columns that are published unchanged: their values may identify a person (an exact income), and a
+ * value that all rows of a class share is known for each of its people (the homogeneity attack of Machanavajjhala et al.,
+ * l-diversity, TKDD 1, 2007). In a heterogeneous release the same holds for a value that all candidate rows of a person share. */
 
 #include "privacy/shoal-disclosure.h"
 
@@ -13,10 +13,10 @@
 
 #include <string.h>
 
-/* From this share of rows with a rare value on, a column is warned of: a few rare values are in almost every column. */
+/* A column is reported from this share of rows with a rare value on; almost every column has a few rare values. */
 #define WARN_FROM 0.1
 
-/* Rows that are published, ascending. */
+/* (transfer full): the published rows, ascending. */
 static GArray *
 list_rows (ShoalRelease *release)
 {
@@ -33,7 +33,7 @@ list_rows (ShoalRelease *release)
   return rows;
 }
 
-/* Missing values identify nobody, so they are not counted as rare. */
+/* Missing values identify no person, so they do not count as rare. */
 static void
 find_rare (GArray                *found,
            ShoalColumn           *column,
@@ -61,7 +61,7 @@ find_rare (GArray                *found,
     g_array_append_val (found, disclosure);
 }
 
-/* Clusters that publish equal texts cannot be told apart: (transfer full): a number for each variant, equal for equal texts. */
+/* (transfer full): a number for each variant. Variants with equal texts get equal numbers: a reader cannot tell their clusters apart. */
 static guint32 *
 number_texts (ShoalRelease *release,
               guint         column,
@@ -79,9 +79,9 @@ number_texts (ShoalRelease *release,
   return numbers;
 }
 
-/* What an attacker can tell apart: rows that publish equal quasi-identifiers, whatever classes they were made as. All rows of a class
- * publish the same, so that one of each is looked at.
- * Returns: (transfer full) (nullable): by class, the number of what it publishes; of classes without published rows any */
+/* Groups classes that publish equal quasi-identifiers: an attacker cannot tell their rows apart. All rows of a class publish the same
+ * cells, so one row of each class is enough.
+ * Returns: (transfer full) (nullable): for each class, the number of its group; undefined for a class without published rows */
 static guint32 *
 number_classes (ShoalRelease   *release,
                 const GArray   *rows,
@@ -130,7 +130,7 @@ number_classes (ShoalRelease   *release,
   return numbers;
 }
 
-/* The value that an item has after one more was seen: that one, or SEVERAL. */
+/* Adds @value to the values seen so far. Returns: the common value, or SEVERAL if they differ. */
 #define NO_VALUE G_MAXUINT32
 #define SEVERAL (G_MAXUINT32 - 1)
 
@@ -176,7 +176,7 @@ find_shared (GArray          *found,
     g_array_append_val (found, disclosure);
 }
 
-/* Of each person the values that the rows show which may be that person's; of each row those of the people that it may be. */
+/* Finds people whose candidate rows all show the same value, and rows whose candidate people all have the same value. */
 static gboolean
 find_candidates (GArray          *found,
                  ShoalColumn     *column,
@@ -219,7 +219,7 @@ find_candidates (GArray          *found,
   return TRUE;
 }
 
-/* Identifiers that may say whose each row is, where no column does. */
+/* Finds identifiers that seem to identify people, if no column has the role of a person. */
 static void
 find_repeated (GArray         *found,
                ShoalMicrodata *microdata)
@@ -240,20 +240,22 @@ find_repeated (GArray         *found,
 
 /**
  * shoal_disclosure_find:
- * @release: what is to be published
- * @required_k: how many rows are to look alike
+ * @release: the release to examine
+ * @required_k: the k that is asked for
  * @progress: (nullable): asked whether to stop
  *
- * Looks at what is published unchanged, without the suppressed rows. A value is rare if fewer than @required_k published rows
- * have it, and fewer than two at least; a column is found when that concerns a tenth of the published rows. Sensitive columns
- * are found, too, when all rows that publish equal quasi-identifiers have the same known value; in a heterogeneous release,
- * whose rows make no classes, when all k rows that may be a person's show the same, or all k people that a row may be have it.
- * An identifier whose values repeat is found where no column says whose each row is. Takes time in the order of rows times columns (times k). A release may be published all the same: this is for a person to
- * judge. What was looked at without being found is for shoal_disclosure_describe_rest() to say.
+ * Examines the columns that are published unchanged, in the published rows. A value is rare if fewer than @required_k published rows
+ * have it, or fewer than two for a smaller k; a column is reported when a tenth of the published rows have rare values. A sensitive
+ * column is also reported when all rows that publish equal quasi-identifiers have the same known value; in a heterogeneous release,
+ * when the k candidate rows of a person, or the k candidate people of a row, all have the same known value. An identifier with
+ * repeated values is reported if no column has the role of a person. The time is proportional to rows times columns (times k).
+ * A release may be published in spite of what is found; a person has to judge. shoal_disclosure_describe_rest() tells what was
+ * examined without a finding.
  *
  * Errors: %G_IO_ERROR_CANCELLED.
  *
- * Returns: (transfer full) (element-type ShoalDisclosure): in the order of the columns, or %NULL
+ * Returns: (transfer full) (element-type ShoalDisclosure): repeated identifiers first, then the others in the order of the columns,
+ *   or %NULL
  */
 GArray *
 shoal_disclosure_find (ShoalRelease   *release,
@@ -306,7 +308,7 @@ shoal_disclosure_find (ShoalRelease   *release,
   return g_steal_pointer (&found);
 }
 
-/** shoal_disclosure_kind_to_string: Returns: as programs call it. */
+/** shoal_disclosure_kind_to_string: Returns: the name of the kind in program output. */
 const char *
 shoal_disclosure_kind_to_string (ShoalDisclosureKind kind)
 {
@@ -324,7 +326,7 @@ shoal_disclosure_kind_to_string (ShoalDisclosureKind kind)
     }
 }
 
-/** shoal_disclosure_describe: @table: whose columns it counts. Returns: (transfer full): a sentence or two for a person. */
+/** shoal_disclosure_describe: @table: the table that @self is about. Returns: (transfer full): a sentence or two for a person. */
 char *
 shoal_disclosure_describe (const ShoalDisclosure *self,
                            ShoalTable            *table)
@@ -343,7 +345,7 @@ shoal_disclosure_describe (const ShoalDisclosure *self,
                               "of them to whoever finds these rows. Rows that may only be people who all have the same value: "
                               "%'zu."),
                             name, self->n_rows, self->n_published, self->n_alike);
-  /* Without a figure: how often an identifier repeats, the release does not tell. */
+  /* No number is given: the release does not tell how often an identifier repeats. */
   if (self->kind == SHOAL_DISCLOSURE_REPEATED_IDENTIFIER)
     return g_strdup_printf (_("“%s” is an identifier, and values of it repeat: several rows may be one person's, who then hides among "
                               "rows of their own. Each row was counted as a person. Give the column the role “person”, and "
@@ -357,7 +359,7 @@ shoal_disclosure_describe (const ShoalDisclosure *self,
                           name, self->n_rows, self->n_published, self->least, self->n_unique);
 }
 
-/** shoal_disclosure_kind_get_title: Returns: what such a disclosure is about, in two words for a person. */
+/** shoal_disclosure_kind_get_title: Returns: a title of two words for a person. */
 const char *
 shoal_disclosure_kind_get_title (ShoalDisclosureKind kind)
 {
@@ -383,11 +385,11 @@ append_sentence (GString    *text,
 
 /**
  * shoal_disclosure_describe_rest:
- * @found: (element-type ShoalDisclosure): what shoal_disclosure_find() found in a release of @classes
+ * @found: (element-type ShoalDisclosure): the findings of shoal_disclosure_find() in a release of @classes
  *
- * What was looked at without being found, and what was not looked at.
+ * Tells which checks found nothing, and which checks were not made.
  *
- * Returns: (transfer full): sentences for a person; empty where all that was looked at was found.
+ * Returns: (transfer full): sentences for a person; empty if every check was made and found something.
  */
 char *
 shoal_disclosure_describe_rest (const GArray *found,

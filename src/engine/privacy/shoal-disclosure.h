@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a release still tells of people although it is k-anonymous. */
+/* What a k-anonymous release may still tell about people. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 
 /**
  * ShoalDisclosureKind:
- * @SHOAL_DISCLOSURE_RARE_VALUES: a column that is published unchanged has values so rare that they could identify
- * @SHOAL_DISCLOSURE_SHARED_VALUE: there are classes whose rows all have the same sensitive value
- * @SHOAL_DISCLOSURE_CANDIDATES: in a heterogeneous release there are people of whom all the rows that may be theirs show the
- *   same sensitive value, or rows that may only be people who all have the same
- * @SHOAL_DISCLOSURE_REPEATED_IDENTIFIER: an identifier has the same value in several rows, and no column says whose each row is:
- *   several rows may be one person's, who is taken for several people
+ * @SHOAL_DISCLOSURE_RARE_VALUES: a column that is published unchanged has values so rare that they could identify a person
+ * @SHOAL_DISCLOSURE_SHARED_VALUE: in some classes all rows have the same sensitive value
+ * @SHOAL_DISCLOSURE_CANDIDATES: in a heterogeneous release, all candidate rows of a person show the same sensitive value, or all
+ *   candidate people of a row have the same sensitive value
+ * @SHOAL_DISCLOSURE_REPEATED_IDENTIFIER: an identifier has the same value in several rows, and no column has the role of a person:
+ *   the rows of one person may count as several people
  */
 typedef enum
 {
@@ -26,16 +26,16 @@ typedef enum
 
 /**
  * ShoalDisclosure:
- * @kind: what it is about
- * @column: of the table
- * @role: of the column
- * @n_rows: people concerned: rows with a rare value, rows of the classes that share one, or people whose candidates do; repeated
- *   identifiers: rows of the table whose value another row has
+ * @kind: which kind of disclosure
+ * @column: the column of the table
+ * @role: the role of the column
+ * @n_rows: rows with a rare value; rows of classes with a shared value; people whose candidate rows show one value; or, for a
+ *   repeated identifier, rows of the table whose value another row has too
  * @n_published: published rows
- * @n_unique: rare values: rows whose value no other published row has
- * @n_classes: shared values: how many classes
- * @n_alike: candidates: published rows that may only be people who all have the same value
- * @least: rare values: in how many published rows a value must occur not to be rare
+ * @n_unique: for rare values: rows whose value no other published row has
+ * @n_classes: for shared values: how many classes
+ * @n_alike: for candidates: published rows whose candidate people all have the same value
+ * @least: for rare values: the smallest number of published rows with which a value is not rare
  */
 typedef struct
 {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two releases of the same people: Ganta, Kasiviswanathan and Smith, Composition attacks and auxiliary information in data privacy,
- * KDD 2008. Whoever knows the quasi-identifiers of a person finds a class in each release, and only those can be the person who are in
- * both. It is assumed that the attacker can tell which records of both releases are one person's, for instance by columns that are
- * published unchanged. Then a class of this release falls apart by the classes of the earlier one, and one part are those who were
- * not in it; each part must have k people, and l different sensitive values. Those of an earlier class of whom no record is published
- * now are a part, too, of k people or none. Where sensitive values are the same in both releases, the values that two
- * classes have in common, which the attack is about, are at least those of the part.
+/* Two releases about the same people: Ganta, Kasiviswanathan and Smith, Composition attacks and auxiliary information in data privacy,
+ * KDD 2008. An attacker who knows the quasi-identifiers of a person finds a class in each release; the person must be in both classes.
+ * We assume that the attacker can tell which records of both releases belong to the same person, for instance by columns that are
+ * published unchanged. Then the classes of the earlier release divide a class of this release into parts; people who were not in the
+ * earlier release are one more part. Each part must have k people and l different sensitive values. The people of an earlier class
+ * without a published record are a part too, which must have k people or none. If sensitive values are the same in both releases, two
+ * classes, which the attack compares, have at least the values of the part in common.
  *
- * Monotony: the parts of a union of classes are unions of their parts. Who is left of the earlier release does not change without
- * suppression. */
+ * Monotony: the parts of a union of classes are unions of the parts. Without suppression, the people of the earlier release who are
+ * left over are always the same. */
 
 #include "privacy/shoal-earlier-run.h"
 
@@ -56,7 +56,7 @@ class_holds (const ShoalModel        *model,
 {
   const guint32 *part_of_value;
 
-  /* Without counted values the guarantee does not hold. */
+  /* Without counts the guarantee does not hold. */
   if (content->n_values == 0)
     return FALSE;
   part_of_value = content->all->part_of_value;
@@ -72,7 +72,7 @@ class_holds (const ShoalModel        *model,
   return TRUE;
 }
 
-/* Part by part, each looked for among all values; the value is that of the smallest part. */
+/* Looks for the values of each part among all values, independently of class_holds(); the value is the size of the smallest part. */
 static gboolean
 measure (const ShoalModel        *model,
          const ShoalClassContent *content,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Runs that privacy models name as earlier releases, interned. They know nobody who judges classes: whoever makes one says how its
- * result is published. */
+/* Runs that privacy models name as earlier releases, interned. This file does not depend on the code that judges classes: the caller
+ * passes the function that publishes the result of a run. */
 
 #include "privacy/shoal-earlier-run.h"
 
@@ -13,7 +13,7 @@
 static GMutex runs_lock;
 static GHashTable *runs; /* by name, answer and problem */
 
-/* Workers may ask at any time. */
+/* Worker threads may call this at any time. */
 static const ShoalEarlierRun *
 intern (const char              *name,
         const char              *answer,
@@ -47,10 +47,10 @@ intern (const char              *name,
 
 /**
  * shoal_earlier_run_new:
- * @columns: (nullable) (array zero-terminated=1): the quasi-identifiers of a node
+ * @columns: (nullable) (array zero-terminated=1): the quasi-identifiers, if @recoding is a node of the lattice
  * @publish: shoal_requirements_make_classes()
  *
- * Returns: (transfer none): the run, the same whenever name and answer are the same
+ * Returns: (transfer none): the run; calls with the same name and answer return the same one
  */
 const ShoalEarlierRun *
 shoal_earlier_run_new (const char              *name,
@@ -67,7 +67,7 @@ shoal_earlier_run_new (const char              *name,
  * shoal_earlier_run_new_unknown:
  * @problem: why it cannot be an earlier release, as in #ShoalEarlierRun
  *
- * Returns: (transfer none): a run that nothing can be compared with
+ * Returns: (transfer none): a run that cannot be compared with a release
  */
 const ShoalEarlierRun *
 shoal_earlier_run_new_unknown (const char *name,
@@ -76,7 +76,7 @@ shoal_earlier_run_new_unknown (const char *name,
   return intern (name, "", problem, NULL, NULL, NULL, NULL);
 }
 
-/* (transfer full) (nullable): the levels of a node for the quasi-identifiers of @microdata, whose order may be another one */
+/* (transfer full) (nullable): the levels of the node, in the order of the quasi-identifiers of @microdata, which may differ */
 static ShoalRecoding *
 find_node (const ShoalEarlierRun *self,
            ShoalMicrodata        *microdata)
@@ -104,12 +104,12 @@ find_node (const ShoalEarlierRun *self,
 
 /**
  * shoal_earlier_run_make_classes:
- * @microdata: the table that it was about
+ * @microdata: the table of the run
  * @progress: (nullable): asked whether to stop
  *
- * Errors: %SHOAL_ERROR_USAGE where there is no such run, or its result is not one of this table; those of @publish.
+ * Errors: %SHOAL_ERROR_USAGE if there is no such run or its result is not about this table; errors of @publish.
  *
- * Returns: (transfer full): the classes that it publishes; what it leaves out is suppressed
+ * Returns: (transfer full): the classes that the run publishes; classes that it leaves out are suppressed
  */
 ShoalClasses *
 shoal_earlier_run_make_classes (const ShoalEarlierRun  *self,

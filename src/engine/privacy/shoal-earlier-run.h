@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** ShoalEarlierRunPublish: makes the classes of a recoding, without those that do not hold, as shoal_requirements_make_classes() does. */
+/** ShoalEarlierRunPublish: makes the classes of a recoding and suppresses those that fail, as shoal_requirements_make_classes() does. */
 typedef ShoalClasses *(*ShoalEarlierRunPublish) (const ShoalRequirements *requirements,
                                                  ShoalMicrodata          *microdata,
                                                  ShoalRecoding           *recoding,
@@ -16,16 +16,16 @@ typedef ShoalClasses *(*ShoalEarlierRunPublish) (const ShoalRequirements *requir
 
 /**
  * ShoalEarlierRun:
- * @name: as the model names it
- * @answer: its result and what was asked of it, as a text: another result has another one
- * @problem: (nullable): why it cannot be an earlier release, to go on after "the run “…” "; the fields below are then not set
- * @recoding: its result, which is no matching
- * @columns: (nullable) (array zero-terminated=1): of a node, the names of the quasi-identifiers
- * @requirements: what was asked of it: groups that do not hold were left out
+ * @name: the name in the model
+ * @answer: a text of its result and its requirements; runs with other results have other texts
+ * @problem: (nullable): why it cannot be an earlier release, as the end of the sentence "the run “…” "; the fields below are then not set
+ * @recoding: its result, not a matching
+ * @columns: (nullable) (array zero-terminated=1): for a node, the names of the quasi-identifiers
+ * @requirements: its requirements: groups that failed them were left out
  * @publish: makes its classes
  *
- * A run of the project as an earlier release: row i of the table is its row i. Interned: immutable, and there as long as the program
- * runs.
+ * A run of the project as an earlier release: row i of the table is row i of the run. Interned: immutable, and it exists as long as
+ * the program runs.
  */
 struct _ShoalEarlierRun
 {

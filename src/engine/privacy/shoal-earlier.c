@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The earlier release is a file with a column that links its records to rows of the table, the table itself on other levels, or a run of
- * the project. */
+/* The earlier release is one of three: a file with a column that links its records to the rows of the table, the same table at other
+ * levels, or a run of the project. */
 
 #include "privacy/shoal-earlier.h"
 
@@ -29,7 +29,7 @@ shoal_earlier_free (ShoalEarlier *self)
  * @part: a class of the earlier release, or 0
  * @value: (nullable): a sensitive value
  *
- * Returns: (transfer full): a name of both, by which values of one class stand together
+ * Returns: (transfer full): a name made of both; sorted by these names, the values of a class are next to each other
  */
 char *
 shoal_earlier_name_value (guint32     part,
@@ -47,9 +47,9 @@ shoal_earlier_get_part (const char *name)
 
 /**
  * shoal_earlier_parse_levels:
- * @text: levels of the quasi-identifiers, in the order of the table's columns, such as "1/0/2"
+ * @text: the levels of the quasi-identifiers, in the order of the table's columns, such as "1/0/2"
  *
- * Errors: %SHOAL_ERROR_USAGE where these are not as many, or too high.
+ * Errors: %SHOAL_ERROR_USAGE if the number of levels is wrong, or a level is too high.
  *
  * Returns: (transfer full): the levels
  */
@@ -81,11 +81,11 @@ shoal_earlier_parse_levels (const char      *text,
 
 /**
  * shoal_earlier_read_table:
- * @name: of a file
- * @link: name of a column
- * @link_column: (out): where it stands
+ * @name: name of a file
+ * @link: name of the column that links records to people
+ * @link_column: (out): its index
  *
- * Errors: those of the reader; %SHOAL_ERROR_USAGE where the column is not there.
+ * Errors: those of the reader; %SHOAL_ERROR_USAGE if the column does not exist.
  *
  * Returns: (transfer full): the earlier release
  */
@@ -109,7 +109,7 @@ shoal_earlier_read_table (const char     *name,
   return NULL;
 }
 
-/* The classes of the earlier release, from 0, (transfer full); NULL with an error */
+/* (transfer full): for each record of the earlier release, the number of its class, from 0; NULL with an error */
 static guint32 *
 group_earlier (ShoalTable      *table,
                ShoalMicrodata  *microdata,
@@ -198,7 +198,7 @@ link_file (ShoalEarlier      *self,
   return TRUE;
 }
 
-/* The table itself as it was published; classes that were too small had been suppressed. */
+/* The earlier release is this table, recoded in another way. Its suppressed rows were not published. */
 static gboolean
 link_table (ShoalEarlier      *self,
             const ShoalModel  *model,
@@ -235,12 +235,12 @@ link_table (ShoalEarlier      *self,
 
 /**
  * shoal_earlier_new:
- * @model: that is about an earlier release
+ * @model: a model about an earlier release
  * @progress: (nullable): asked whether to stop
  *
- * Errors: %SHOAL_ERROR_USAGE where it cannot be linked; those of the reader.
+ * Errors: %SHOAL_ERROR_USAGE if the releases cannot be linked; those of the reader.
  *
- * Returns: (transfer full): where the people of @microdata were
+ * Returns: (transfer full): the earlier class of each person of @microdata
  */
 ShoalEarlier *
 shoal_earlier_new (const ShoalModel  *model,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* In which classes of an earlier release the people of a table were. */
+/* The class of an earlier release in which each person of a table was. */
 #pragma once
 
 #include "privacy/shoal-earlier-run.h"
@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 
 /**
  * ShoalEarlier:
- * @part_of_row: (array): of each row of the table, the class of the earlier release, from 1; 0 for who was not in it
- * @n_parts: one more than there are classes
- * @people: (array length=n_parts): records of each class, those of people who are not in the table any more among them; the first is 0
+ * @part_of_row: (array): for each row of the table, the class of the earlier release, from 1; 0 for a person who was not in it
+ * @n_parts: number of classes plus one
+ * @people: (array length=n_parts): records of each class, also those of people who have left the table; the first entry is 0
  *
  * Immutable.
  */

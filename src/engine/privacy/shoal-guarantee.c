@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The static table of privacy models, and one of them with its numbers. */
+/* The static table of privacy models, and models with their parameters. */
 
 #include "privacy/shoal-guarantee.h"
 
@@ -65,7 +65,7 @@ check_id (const char *id,
   return FALSE;
 }
 
-/** shoal_model_get_needs: Returns: #ShoalGuaranteeNeeds of the model as it is asked for. */
+/** shoal_model_get_needs: Returns: #ShoalGuaranteeNeeds of the model with its parameters. */
 guint
 shoal_model_get_needs (const ShoalModel *self)
 {
@@ -74,7 +74,7 @@ shoal_model_get_needs (const ShoalModel *self)
   return self->guarantee->needs | (self->guarantee->get_needs != NULL ? self->guarantee->get_needs (self) : 0);
 }
 
-/** shoal_guarantee_get_limits: Returns: what a release of that kind does not protect from although @self holds, for a person. */
+/** shoal_guarantee_get_limits: Returns: attacks that a release of that kind does not prevent even if @self holds, for a person. */
 const char *
 shoal_guarantee_get_limits (const ShoalGuarantee *self,
                             ShoalRecodingKind     kind)
@@ -119,11 +119,11 @@ check_others (const ShoalModel  *model,
 /**
  * shoal_model_init:
  * @self: (out caller-allocates): the model
- * @id: of a guarantee that is asked for besides k-anonymity
- * @parameters: (nullable): what is not set has its default; files are named absolutely, or from the working folder
+ * @id: of a guarantee other than k-anonymity
+ * @parameters: (nullable): parameters that are not set get their defaults; names of files are absolute, or relative to the working folder
  * @column: (nullable): the sensitive column
  *
- * Errors: %SHOAL_ERROR_USAGE where there is no such guarantee, a parameter is unknown or out of range, or @column is missing.
+ * Errors: %SHOAL_ERROR_USAGE if there is no such guarantee, a parameter is unknown or out of range, or @column is missing.
  *
  * Returns: whether @self was set
  */
@@ -173,7 +173,7 @@ shoal_model_init (ShoalModel             *self,
   return FALSE;
 }
 
-/** shoal_model_get_number: Returns: the parameter called @name, 0 where the model has none. */
+/** shoal_model_get_number: Returns: the parameter called @name, 0 if the model does not have it. */
 double
 shoal_model_get_number (const ShoalModel *self,
                         const char       *name)
@@ -184,7 +184,7 @@ shoal_model_get_number (const ShoalModel *self,
   return 0;
 }
 
-/** shoal_model_equal: Returns: whether both ask for the same. */
+/** shoal_model_equal: Returns: whether guarantee, parameters and column are the same. */
 gboolean
 shoal_model_equal (const ShoalModel *a,
                    const ShoalModel *b)
@@ -217,7 +217,7 @@ shoal_model_dup_parameter (const ShoalModel *self,
 
       return g_strdup (words[(guint) self->numbers[parameter]]);
     }
-  /* The shortest text that is the same number again */
+  /* The shortest text that reads back as the same number */
   g_ascii_formatd (buffer, sizeof buffer, "%.15g", self->numbers[parameter]);
   if (g_ascii_strtod (buffer, NULL) != self->numbers[parameter])
     g_ascii_dtostr (buffer, sizeof buffer, self->numbers[parameter]);
@@ -242,7 +242,7 @@ shoal_model_dup_text (const ShoalModel *self)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* Where in @text, behind @place, the next of the parameters from @first on begins, its comma; the end of @text where none does */
+/* The comma in @text, from @place on, before the next parameter from @first on; the end of @text if there is none */
 static const char *
 find_next_parameter (const ShoalGuarantee *guarantee,
                      const char           *place,
@@ -264,7 +264,7 @@ find_next_parameter (const ShoalGuarantee *guarantee,
 /**
  * shoal_model_init_text:
  * @self: (out caller-allocates): the model
- * @text: as shoal_model_dup_text() makes it, parameters in their order and the column last
+ * @text: as shoal_model_dup_text() makes it: parameters in their order, the column last
  *
  * Errors: as shoal_model_init().
  *
@@ -305,7 +305,7 @@ shoal_model_init_text (ShoalModel  *self,
   return shoal_model_init (self, id, parameters, column, error);
 }
 
-/** shoal_model_uses: Returns: whether the model is another one when @parameter changes, with the other parameters as they are. */
+/** shoal_model_uses: Returns: whether @parameter matters, given the values of the other parameters. */
 gboolean
 shoal_model_uses (const ShoalModel *self,
                   guint             parameter)
@@ -315,7 +315,7 @@ shoal_model_uses (const ShoalModel *self,
   return self->guarantee->uses == NULL || self->guarantee->uses (self, parameter);
 }
 
-/** shoal_model_dup_name: Returns: (transfer full): "l-diversity of “diagnosis” (distinct, l = 3)": the model in a list of them. */
+/** shoal_model_dup_name: Returns: (transfer full): the model's name in a list, "l-diversity of “diagnosis” (distinct, l = 3)". */
 char *
 shoal_model_dup_name (const ShoalModel *self)
 {
@@ -348,7 +348,7 @@ shoal_model_dup_name (const ShoalModel *self)
   return details->len > 0 ? g_strdup_printf ("%s (%s)", subject, details->str) : g_steal_pointer (&subject);
 }
 
-/** shoal_model_dup_request: Returns: (transfer full): what is asked, in plain words: "At least 3 different values of “diagnosis” in
+/** shoal_model_dup_request: Returns: (transfer full): the requirement in plain words: "At least 3 different values of “diagnosis” in
  *   each class". */
 char *
 shoal_model_dup_request (const ShoalModel *self)
@@ -357,7 +357,7 @@ shoal_model_dup_request (const ShoalModel *self)
                                           : self->guarantee->promise (self, SHOAL_RECODING_NODE, FALSE);
 }
 
-/** shoal_finding_init: begins a check: nothing was found yet, and nothing holds. */
+/** shoal_finding_init: begins a check with an empty finding that does not hold. */
 void
 shoal_finding_init (ShoalFinding     *self,
                     const ShoalModel *model)
@@ -370,10 +370,10 @@ shoal_finding_init (ShoalFinding     *self,
 /**
  * shoal_finding_add:
  * @content: a published class, as the verifier counted it
- * @n_rows: how many published rows hide in it
+ * @n_rows: number of published rows in the class
  * @first_row: the first of them
  *
- * Adds a class to what was found. Whether all hold is for the verifier to say at the end.
+ * Adds a class to the finding. The verifier calls shoal_finding_conclude() at the end.
  */
 void
 shoal_finding_add (ShoalFinding            *self,
@@ -416,8 +416,8 @@ compare_sizes (gconstpointer a,
 /**
  * shoal_release_content_init:
  * @self: (out caller-allocates): points into @sizes
- * @sizes: (inout) (element-type ShoalRiskClass): sizes of published classes with how many have them, in any order, equal ones
- *   more than once; afterwards ascending and different
+ * @sizes: (inout) (element-type ShoalRiskClass): sizes of published classes and how many classes have each size, in any order, with
+ *   repeated sizes; afterwards ascending, each size once
  */
 void
 shoal_release_content_init (ShoalReleaseContent *self,
@@ -444,9 +444,9 @@ shoal_release_content_init (ShoalReleaseContent *self,
 
 /**
  * shoal_finding_conclude:
- * @sizes: (inout) (element-type ShoalRiskClass): all classes that were added, as shoal_release_content_init() takes them
+ * @sizes: (inout) (element-type ShoalRiskClass): sizes of all classes that were added, as for shoal_release_content_init()
  *
- * All classes were added: judges those of a guarantee that is about all of them together, and says whether the finding holds.
+ * Ends a check after all classes were added: judges the release as a whole if the guarantee does, and sets whether the finding holds.
  */
 void
 shoal_finding_conclude (ShoalFinding *self,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Privacy models: what must hold of every published class, or of all of them together. */
+/* Privacy models: requirements for every published class, or for all of them together. */
 #pragma once
 
 #include "base/shoal-parameters.h"
@@ -11,12 +11,11 @@ G_BEGIN_DECLS
 /**
  * ShoalMonotony:
  * @SHOAL_MONOTONY_NONE: a union of classes that hold may fail
- * @SHOAL_MONOTONY_UNION: a union of classes that hold holds: what is above a node that holds without suppressing any row
- *   holds too
- * @SHOAL_MONOTONY_SUPERSET: a class that holds still does with any rows added: also with suppression no node needs to
- *   suppress more than one below it
+ * @SHOAL_MONOTONY_UNION: a union of classes that hold holds: if a node holds without suppressed rows, all more general nodes hold too
+ * @SHOAL_MONOTONY_SUPERSET: a class that holds still holds when any rows are added: with suppression too, a node never needs to
+ *   suppress more rows than a node below it
  *
- * What a search may conclude from one node about those above and below it.
+ * What a search may conclude from one node about the nodes above and below it.
  */
 typedef enum
 {
@@ -26,15 +25,15 @@ typedef enum
 } ShoalMonotony;
 
 /**
- * ShoalGuaranteeNeeds: what a guarantee looks at besides the number of rows
+ * ShoalGuaranteeNeeds: what a guarantee needs to know besides the number of rows
  * @SHOAL_GUARANTEE_NEEDS_SENSITIVE: the values of a sensitive column
- * @SHOAL_GUARANTEE_NEEDS_TABLE: the whole table: how they are distributed there, or how many people it has
- * @SHOAL_GUARANTEE_NEEDS_HIERARCHY: also a hierarchy of them
- * @SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE: how many people the population has: its parameter "population-size"
- * @SHOAL_GUARANTEE_NEEDS_POPULATION: the people of the population: the file that it names
- * @SHOAL_GUARANTEE_NEEDS_EVERYBODY: that all people of the population fit some class
- * @SHOAL_GUARANTEE_NEEDS_ORDER: in which order the values of the sensitive column are
- * @SHOAL_GUARANTEE_NEEDS_EARLIER: in which classes of an earlier release people were: values are those of shoal_earlier_name_value()
+ * @SHOAL_GUARANTEE_NEEDS_TABLE: the whole table: the distribution of the values, or the number of people
+ * @SHOAL_GUARANTEE_NEEDS_HIERARCHY: also a hierarchy of the values
+ * @SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE: the number of people of the population: its parameter "population-size"
+ * @SHOAL_GUARANTEE_NEEDS_POPULATION: the people of the population: the file that a parameter names
+ * @SHOAL_GUARANTEE_NEEDS_EVERYBODY: all people of the population must fit some class
+ * @SHOAL_GUARANTEE_NEEDS_ORDER: the order of the values of the sensitive column
+ * @SHOAL_GUARANTEE_NEEDS_EARLIER: people's classes in an earlier release: values are those of shoal_earlier_name_value()
  */
 typedef enum
 {
@@ -48,27 +47,26 @@ typedef enum
   SHOAL_GUARANTEE_NEEDS_ORDER = 1 << 7,
 } ShoalGuaranteeNeeds;
 
-/** SHOAL_NO_VALUE: in the place of a sensitive value. */
+/** SHOAL_NO_VALUE: stands for no sensitive value. */
 #define SHOAL_NO_VALUE G_MAXUINT32
 
 /**
  * ShoalClassContent:
- * @n_rows: rows of a class; of a heterogeneous release, the originals that one published row may be
- * @n_persons: how many different people they are of; as many as rows where nothing says which rows are of the same person
- * @n_table: different people of the whole table, those of rows that are suppressed among them
- * @n_people: people of the population who fit its cells; where the guarantee needs them
- * @n_in_table: of these, who have a row in the table; 0 of a full-domain release, where nobody fits two classes
- * @n_shared: for the verifier: of @n_people, who fit a class that was added before
- * @n_population: people of the whole population; where the guarantee needs them
- * @values: (nullable) (array length=n_values): the sensitive values that are in it, ascending; %NULL where the guarantee
- *   does not look at any
- * @counts: (nullable) (array length=n_values): how many of the people have each of them; a person with rows of several values
- *   has each, so that their sum may be more than @n_persons
- * @n_values: how many different ones there are
- * @all: (nullable): the whole table
+ * @n_rows: rows of a class, for solvers its people; in a heterogeneous release, the candidate people of one published row
+ * @n_persons: different people of the class; equal to the number of rows if no column has the role of a person
+ * @n_table: different people of the whole table, with those whose rows are suppressed
+ * @n_people: people of the population who fit the cells of the class; set if the guarantee needs it
+ * @n_in_table: how many of @n_people have a row in the table; 0 for a full-domain release, where a person cannot fit two classes
+ * @n_shared: for the verifier: how many of @n_people fit a class that was added before
+ * @n_population: people of the whole population; set if the guarantee needs it
+ * @values: (nullable) (array length=n_values): the sensitive values of the class, ascending; %NULL if the guarantee needs none
+ * @counts: (nullable) (array length=n_values): how many people have each value; a person with rows of several values counts for each
+ *   of them, so the sum may be more than @n_persons
+ * @n_values: number of different values
+ * @all: (nullable): the distribution in the whole table
  * @named: the value that the model names, or %SHOAL_NO_VALUE
  *
- * What is judged. Solvers and verifier count it each in their own way.
+ * The content of a class that a model judges. Solvers and verifier count it independently.
  */
 typedef struct
 {
@@ -88,18 +86,18 @@ typedef struct
 
 /**
  * ShoalReleaseContent:
- * @sizes: (array length=n_sizes): the published classes by how many different people they have, ascending
- * @n_sizes: how many different sizes there are
+ * @sizes: (array length=n_sizes): the published classes by their number of different people, ascending
+ * @n_sizes: number of different sizes
  * @n_classes: published classes
- * @n_persons: their people, at least 1: who has rows in several classes is counted in each
- * @n_people: people of the population who fit any of them; where the guarantee needs them
- * @n_shared: people of the population who fit several of them, once for each but the first
- * @n_population: people of the whole population; where the guarantee needs them
- * @left: (array length=n_parts): people of each class of an earlier release of whom no record is published; where the guarantee needs it
- * @n_parts: one more than the earlier release has classes; 0 where the guarantee does not need it
+ * @n_persons: sum of the people of the classes, at least 1: a person with rows in several classes counts in each of them
+ * @n_people: people of the population who fit any of the classes; set if the guarantee needs it
+ * @n_shared: people of the population who fit several classes, counted once for each class after the first
+ * @n_population: people of the whole population; set if the guarantee needs it
+ * @left: (array length=n_parts): for each class of an earlier release, its people without a published record; set if the guarantee needs it
+ * @n_parts: number of classes of the earlier release plus one; 0 if the guarantee does not need it
  *
- * What is judged of a release as a whole. Solvers and verifier count it each in their own way. Whoever reads the release does not know
- * which rows are of the same person: so one with rows in several classes is looked for in each of them.
+ * The content of a whole release that a model judges. Solvers and verifier count it independently. A reader of the release does not
+ * know which rows belong to the same person, so an attacker would look for a person with rows in several classes in each of them.
  */
 typedef struct
 {
@@ -114,7 +112,7 @@ typedef struct
   guint32 n_parts;
 } ShoalReleaseContent;
 
-/** shoal_class_content_sum_counts: Returns: the sum of the counts: of what the shares of a distribution are. */
+/** shoal_class_content_sum_counts: Returns: the sum of the counts, the denominator of the shares of a distribution. */
 static inline gsize
 shoal_class_content_sum_counts (const ShoalClassContent *content)
 {
@@ -128,20 +126,20 @@ shoal_class_content_sum_counts (const ShoalClassContent *content)
 typedef struct _ShoalGuarantee ShoalGuarantee;
 typedef struct _ShoalEarlierRun ShoalEarlierRun;
 
-/** SHOAL_MODEL_MAX_NUMBERS: no privacy model has more parameters that are numbers or choices. */
+/** SHOAL_MODEL_MAX_NUMBERS: the largest number of parameters that are numbers or choices in any privacy model. */
 #define SHOAL_MODEL_MAX_NUMBERS 6
 
 /**
  * ShoalModel:
  * @guarantee: which privacy model
- * @numbers: its parameters, in their order: of a choice the place of its word, of a text or a file 0
- * @column: (nullable): name of the sensitive column that it is about, an interned string
- * @value: (nullable): its text, an interned string: the sensitive value that it is about, %NULL for all of them; of an earlier release
+ * @numbers: its parameters, in their order: the number; the index of the word for a choice; 0 for a text or a file
+ * @column: (nullable): name of the sensitive column, an interned string
+ * @value: (nullable): its text parameter, an interned string: the named sensitive value, %NULL for all values; for an earlier release,
  *   the column that links it, or its levels
  * @file: (nullable): absolute name of the file that it reads, an interned string
  * @run: (nullable): the run of the project that it names; interned, as a string is
  *
- * A privacy model with its numbers, as it is asked for. A plain value: nothing is owned.
+ * A privacy model with its parameters. A plain value: it owns nothing.
  */
 typedef struct
 {
@@ -155,18 +153,19 @@ typedef struct
 
 /**
  * ShoalFinding:
- * @model: which one was checked
- * @holds: whether every class holds
- * @worst: the worst value of any class, in the unit of the guarantee: for k-anonymity the fewest rows; NAN without classes
- * @n_classes: how many classes were looked at; for a heterogeneous release its rows
- * @counts_persons: whether people were told apart by a column that says whose each row is: else each row stands for a person
- * @n_offending: rows in classes that fail
- * @first_offending_row: the first of them, or G_MAXSIZE
+ * @model: the model that was checked
+ * @holds: whether every class holds, and the release as a whole
+ * @worst: the worst value of any class, in the unit of the guarantee: for k-anonymity the fewest people; NAN without classes
+ * @n_classes: how many classes were checked; rows in a heterogeneous release
+ * @counts_persons: whether a column has the role of a person and people were counted; else each row counts as a person
+ * @n_offending: rows in classes that fail; people of all classes if the release fails as a whole
+ * @first_offending_row: the first row of a class that fails, or G_MAXSIZE
  * @n_people: people of the population who fit any class
- * @n_shared: people of the population who fit several classes, once for each but the first
+ * @n_shared: people of the population who fit several classes, counted once for each class after the first
  * @n_population: people of the population
- * @left: (nullable) (array length=n_parts): while classes are added: people of each class of an earlier release who were in none of them
- * @n_parts: its length
+ * @left: (nullable) (array length=n_parts): while classes are added: for each class of an earlier release, its people who were in none of
+ *   the added classes
+ * @n_parts: length of @left
  *
  * What the verifier found out about one guarantee.
  */
@@ -189,33 +188,33 @@ typedef struct
 /**
  * ShoalGuarantee:
  * @id: kebab-case name
- * @title: what people call it
+ * @title: the usual name
  * @summary: when it holds, in one sentence
- * @source: where it was published
- * @parameters: (array length=n_parameters): its numbers, choices, at most one text, which names a sensitive value, and at most one
+ * @source: the publication
+ * @parameters: (array length=n_parameters): numbers, choices, at most one text, which names a sensitive value, and at most one
  *   file and one run
  * @n_parameters: length of @parameters
  * @monotony: what a search may conclude
  * @needs: #ShoalGuaranteeNeeds of all its models
- * @get_needs: (nullable): those that depend on the numbers of a model
- * @class_holds: (nullable): for solvers: whether a class holds; %NULL where only @release_holds judges
+ * @get_needs: (nullable): further needs that depend on the parameters of a model
+ * @class_holds: (nullable): for solvers: whether a class holds; %NULL if only @release_holds judges
  * @measure: (nullable): for the verifier, written without @class_holds: whether a class holds, and its value in the unit of the guarantee
- * @release_holds: (nullable): for solvers: whether all published classes together hold; a node where they do not is not feasible,
- *   and no row is suppressed for it
- * @measure_release: (nullable): for the verifier: the same, and the value of the release, NAN where it is not known; where
- *   @measure tells values it tells none
- * @is_worse: (nullable): whether value @a is worse than value @b; %NULL where the greater one is
- * @uses: (nullable): whether a parameter matters with the others as they are; %NULL where all always do
- * @request: (nullable) (transfer full): what is asked, as the title of a row, without a full stop; %NULL where @promise is short
- * @promise: (transfer full): what is asked of a release of that kind, as a sentence for a person; @counts_persons: as of a
+ * @release_holds: (nullable): for solvers: whether all published classes together hold; a node that fails is not feasible,
+ *   and no row is suppressed to make it hold
+ * @measure_release: (nullable): for the verifier: the same, and the value of the release, NAN if it is not known; it sets no value if
+ *   @measure sets values
+ * @is_worse: (nullable): whether value @a is worse than value @b; %NULL if greater values are worse
+ * @uses: (nullable): whether a parameter matters, given the other parameters; %NULL if all parameters always matter
+ * @request: (nullable) (transfer full): the requirement as the title of a row, without a full stop; %NULL if @promise is short enough
+ * @promise: (transfer full): what a release of that kind guarantees, as a sentence for a person; @counts_persons: as in
  *   #ShoalFinding
- * @limits: what a release does not protect from although it holds, as sentences for a person
- * @partition_limits: (nullable): of a local recoding, where that is something else
- * @matching_limits: (nullable): of a heterogeneous release, where that is something else
- * @describe: (transfer full): what was found, as a sentence for a person
- * @explain: (transfer full): what is wrong where a finding does not hold
+ * @limits: attacks that a release does not prevent even if it holds, as sentences for a person
+ * @partition_limits: (nullable): the limits of a local recoding, if they differ
+ * @matching_limits: (nullable): the limits of a heterogeneous release, if they differ
+ * @describe: (transfer full): the finding, as a sentence for a person
+ * @explain: (transfer full): why a finding does not hold
  *
- * One kind of privacy model. A new one is one file with such a row, and a row in the table of shoal-guarantee.c.
+ * One kind of privacy model. To add one, write a file with such a struct, and add it to the table of shoal-guarantee.c.
  */
 struct _ShoalGuarantee
 {
@@ -256,7 +255,7 @@ struct _ShoalGuarantee
                     const ShoalFinding *finding);
 };
 
-/* The rows of the table, a file each */
+/* The entries of the table; each has a file of its own. */
 extern const ShoalGuarantee shoal_k_anonymity;
 extern const ShoalGuarantee shoal_l_diversity;
 extern const ShoalGuarantee shoal_t_closeness;
@@ -269,7 +268,7 @@ extern const ShoalGuarantee shoal_k_map;
 extern const ShoalGuarantee shoal_delta_presence;
 extern const ShoalGuarantee shoal_earlier_release;
 
-/** SHOAL_GUARANTEE_TOLERANCE: shares and sums of them are compared up to this, so that rounding fails no class on the limit. */
+/** SHOAL_GUARANTEE_TOLERANCE: tolerance for comparing shares and their sums, so that rounding does not fail a class on the limit. */
 #define SHOAL_GUARANTEE_TOLERANCE 1e-12
 
 const ShoalGuarantee *const *shoal_guarantees_get  (guint                  *n_guarantees);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* k-anonymity: Samarati 2001. Its requirement is about individuals, not rows, so that a class has rows of at least k different
- * people where a column says whose they are; rows added to a class never make these fewer. Of heterogeneous releases: Wong, Mamoulis and Cheung, Non-homogeneous
- * generalization in privacy preserving data publishing, 2010: an edge for each original that a row may be, k of them at
+/* k-anonymity: Samarati 2001. It is about individuals, not rows: a class needs rows of at least k different people if a column has
+ * the role of a person. Adding rows to a class never lowers this number. Heterogeneous releases: Wong, Mamoulis and Cheung,
+ * Non-homogeneous generalization in privacy preserving data publishing, 2010: an edge for each original that a row may be, k edges at
  * every row and at every original. */
 
 #include "privacy/shoal-guarantee.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Class sizes are 32-bit numbers; no requirement may reach their end. */
+/* Class sizes are 32-bit numbers; k must stay below their maximum. */
 static const ShoalParameterSpec parameters[] = {
   { "k", SHOAL_PARAMETER_INTEGER, "5", 1, (double) ((guint) 1 << 31), NULL,
     N_("How many rows share their quasi-identifiers at least; where a column says whose each row is, rows of how many persons."),

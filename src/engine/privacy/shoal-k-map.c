@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* k-map: every published record fits at least k people of the population. Sweeney, Computational disclosure control, PhD thesis,
- * MIT 2001. Where the population is a table, they are counted. In a local recoding somebody may fit several classes, and whoever knows
- * that different records are of different people can rule people out: where 1 and 8 publish 1–8, and 3, 4, 5 and 6 publish 3–6, and nobody
- * else is in the population, the records of 1–8 can only be 1 and 8, though six people fit. So only those of a class are counted, who can
- * take each other's places, and who fits it and has no row in the table, who can take the place of any of them. Of a population of which only the size is known: El Emam and Dankar, Protecting privacy using k-anonymity, JAMIA 15
- * (2008). How many of a class of k people are in the table has a Poisson distribution with the mean k n / N, n rows of N people;
- * as somebody is seen of every class in the table, it may be taken without its zero. A class of so many rows that k people, or
- * fewer, would give them with a chance below the significance comes from more than k people. A class of k rows needs no test. Where
- * people have several rows, people are counted in the place of rows.
+ * MIT 2001. If the population is a table, its people are counted. In a local recoding a person may fit several classes, and an attacker
+ * who knows that different records are of different people can rule people out. For example, 1 and 8 publish 1–8, and 3, 4, 5 and 6
+ * publish 3–6, and the population has no other people: six people fit 1–8, but only 1 and 8 can have its records. Therefore only two
+ * kinds of people are counted: the people of the class, who can exchange their places, and people who fit the class and have no row in
+ * the table, who can take the place of any of them.
  *
- * Monotony: a class with rows added has cells that cover more, so that it fits no fewer people, and it has more rows. */
+ * If only the size of the population is known: El Emam and Dankar, Protecting privacy using k-anonymity, JAMIA 15 (2008). The number
+ * of rows in the table from a class of k people in the population has a Poisson distribution with the mean k n / N, for n rows and N
+ * people; every class in the table has a row, so the distribution may be truncated at zero. If k or fewer people would give so many
+ * rows only with a chance below the significance, the class comes from more than k people. A class of k rows needs no test. Where
+ * people have several rows, people are counted instead of rows.
+ *
+ * Monotony: adding rows to a class makes its cells cover more, so it fits no fewer people and has more rows. */
 
 #include "privacy/shoal-guarantee.h"
 
@@ -50,7 +53,7 @@ get_needs (const ShoalModel *model)
   return model->file != NULL ? SHOAL_GUARANTEE_NEEDS_POPULATION : SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE | SHOAL_GUARANTEE_NEEDS_TABLE;
 }
 
-/* The fewest rows that a class must have: the first number that is reached with a chance of at most the significance */
+/* The fewest rows that a class must have: the smallest number whose chance to be reached is at most the significance */
 static gsize
 find_fewest_rows (const ShoalModel *model,
                   gsize             n_table)
@@ -69,7 +72,7 @@ find_fewest_rows (const ShoalModel *model,
   return rows;
 }
 
-/* Who may be the person of a record although each other record is of somebody else */
+/* Candidate people for a record, if an attacker knows that different records are of different people */
 static double
 count_possible (const ShoalClassContent *content)
 {
@@ -87,7 +90,7 @@ class_holds (const ShoalModel        *model,
   return content->n_persons >= find_fewest_rows (model, content->n_table);
 }
 
-/* By the chance of the rows that are there, not by the fewest that would do */
+/* Computes the chance for the rows of the class, and not the fewest rows as class_holds() does. */
 static gboolean
 measure (const ShoalModel        *model,
          const ShoalClassContent *content,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* l-diversity: Machanavajjhala, Kifer, Gehrke and Venkitasubramaniam, l-diversity: Privacy beyond k-anonymity, TKDD 1, 2007.
  * Distinct: at least l different values. Entropy (definition 4.1): the entropy of the values is at least log l. Recursive
- * (c, l) (definition 4.2): with the counts in descending order, r1 < c (rl + … + rm). Closed under union of classes: what an
- * observer learns from the union is a mixture, whose entropy is no smaller than the smallest of the parts'. */
+ * (c, l) (definition 4.2): with the counts in descending order, r1 < c (rl + … + rm). A union of classes that hold holds: its
+ * distribution is a mixture, whose entropy is at least the smallest entropy of the parts. */
 
 #include "privacy/shoal-guarantee.h"
 
@@ -44,7 +44,7 @@ compare_descending (gconstpointer a,
   return left > right ? -1 : left < right;
 }
 
-/* The most frequent value and the sum of the values from the l-th most frequent on */
+/* The count of the most frequent value, and the sum of the counts from the l-th most frequent value on */
 static void
 split_counts (const ShoalModel        *model,
               const ShoalClassContent *content,
