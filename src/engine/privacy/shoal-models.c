@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Models that are about the same column share its counts. */
+/* The counts of a column are shared by all models about it. */
 
 #include "privacy/shoal-models.h"
 
@@ -16,12 +16,12 @@ typedef struct
   ShoalColumn *column;
   guint32 *value_of_code;
   ShoalSensitive *all;
-  ShoalEarlier *earlier; /* nullable: values are those of people of an earlier release */
+  ShoalEarlier *earlier; /* nullable: the column then combines people's classes in an earlier release with their values */
 } Column;
 
 #define NO_COLUMN G_MAXUINT
 
-/* One model: the place of its column, if it is about one, and the value that it names */
+/* One model: the index of its column or NO_COLUMN, and the value that it names */
 typedef struct
 {
   ShoalModel model;
@@ -32,18 +32,18 @@ typedef struct
 struct _ShoalModels
 {
   gatomicrefcount ref_count;
-  ShoalModels *whole; /* nullable: whose distributions and values these are */
+  ShoalModels *whole; /* nullable: the models of the whole table, which own the distributions and values */
   guint n_models;
   Bound models[SHOAL_REQUIREMENTS_MAX_MODELS];
   guint n_columns;
   Column columns[SHOAL_REQUIREMENTS_MAX_MODELS];
   gsize n_table;               /* people of the whole table */
   ShoalMicrodata *microdata;
-  const ShoalPersons *persons; /* nullable: of @microdata, where some have several rows */
+  const ShoalPersons *persons; /* nullable: of @microdata, if some people have several rows */
   gboolean counts_persons;     /* whether some people of the whole table have several rows */
-  ShoalModel anonymity;        /* asked for where there are @persons: without them rows are enough */
+  ShoalModel anonymity;        /* checked if there are @persons; without them the number of rows is enough */
   ShoalPopulation *population; /* nullable */
-  const char *file;            /* its name, interned */
+  const char *file;            /* name of the file of the population, interned */
 };
 
 /** shoal_models_ref: Returns: (transfer full): @self. */
@@ -77,7 +77,7 @@ shoal_models_unref (ShoalModels *self)
   g_free (self);
 }
 
-/* A sensitive column has to be published as it is: a column that is generalized, or not published, shows nobody its values. */
+/* A sensitive column has to be published unchanged: a column that is generalized or left out shows its values to no reader. */
 static gboolean
 check_role (ShoalMicrodata *microdata,
             guint           index,
@@ -109,7 +109,7 @@ find_column (const ShoalModel  *model,
   return FALSE;
 }
 
-/* Returns: (transfer full): the leaf of each value, NULL with an error */
+/* Returns: (transfer full): the leaf of each value; NULL with an error */
 static guint32 *
 find_leaves (ShoalAttribute *attribute,
              const guint32  *value_of_code,
@@ -124,7 +124,7 @@ find_leaves (ShoalAttribute *attribute,
   return leaves;
 }
 
-/* Numbers the codes that any row has, from 0; (transfer full): how many rows have each */
+/* Numbers the codes that occur in rows, from 0. Returns: (transfer full): how many rows have each code */
 static guint32 *
 number_values (Column  *column,
                guint32 *n)
@@ -144,7 +144,7 @@ number_values (Column  *column,
   return counts;
 }
 
-/* @counts: (inout): of rows with each value; of persons afterwards */
+/* @counts: (inout): in: rows with each value; out: people with each value */
 static gboolean
 count_persons (ShoalModels    *self,
                const Column   *column,
@@ -195,7 +195,7 @@ add_column (ShoalModels     *self,
   return TRUE;
 }
 
-/* A column of what the model looks at: of each row its class in the earlier release, and its sensitive value. */
+/* Adds a column that combines, for each row, the class in the earlier release and the sensitive value. */
 static gboolean
 add_earlier (ShoalModels       *self,
              const ShoalModel  *model,
@@ -256,7 +256,7 @@ check_population (ShoalModels       *self,
   return FALSE;
 }
 
-/* One population for all models, so that it is counted once. */
+/* All models share one population, so that its people are counted once. */
 static gboolean
 read_population (ShoalModels       *self,
                  const ShoalModel  *model,
@@ -339,11 +339,11 @@ bind_model (ShoalModels       *self,
 
 /**
  * shoal_models_new:
- * @requirements: what is asked for
+ * @requirements: the models that are asked for
  * @microdata: the table
  * @progress: (nullable): asked whether to stop
  *
- * Errors: %SHOAL_ERROR_USAGE where a column is not there, is not published as it is, or lacks a hierarchy; those of
+ * Errors: %SHOAL_ERROR_USAGE if a column does not exist, is not published unchanged, or lacks a hierarchy; those of
  * shoal_population_get().
  *
  * Returns: (transfer full): the models of @requirements
@@ -371,10 +371,10 @@ shoal_models_new (const ShoalRequirements *requirements,
 /**
  * shoal_models_new_part:
  * @whole: the models of a table
- * @part: of some rows of it, as of shoal_microdata_part_new()
- * @rows: (nullable) (array): the rows that it was made of; %NULL for the same table
+ * @part: some of its rows, as made by shoal_microdata_part_new()
+ * @rows: (nullable) (array): the rows of the table that @part has; %NULL for the same table
  *
- * Returns: (transfer full): the same models of these rows; their distributions stay those of the whole table
+ * Returns: (transfer full): the same models for these rows, with the distributions of the whole table
  */
 ShoalModels *
 shoal_models_new_part (ShoalModels    *whole,
@@ -401,14 +401,14 @@ shoal_models_new_part (ShoalModels    *whole,
   return self;
 }
 
-/** shoal_models_get_n_columns: Returns: how many different sensitive columns the models are about. */
+/** shoal_models_get_n_columns: Returns: the number of different sensitive columns of the models. */
 guint
 shoal_models_get_n_columns (const ShoalModels *self)
 {
   return self->n_columns;
 }
 
-/** shoal_models_get_n_values: Returns: how many different values a sensitive column has. */
+/** shoal_models_get_n_values: Returns: the number of different values of a sensitive column. */
 guint32
 shoal_models_get_n_values (const ShoalModels *self,
                            guint              column)
@@ -416,7 +416,7 @@ shoal_models_get_n_values (const ShoalModels *self,
   return self->columns[column].all->n_values;
 }
 
-/** shoal_models_get_value: Returns: which value of a sensitive column a row has. */
+/** shoal_models_get_value: Returns: the value of a row in a sensitive column. */
 guint32
 shoal_models_get_value (const ShoalModels *self,
                         guint              column,
@@ -425,7 +425,7 @@ shoal_models_get_value (const ShoalModels *self,
   return self->columns[column].value_of_code[shoal_column_get_code (self->columns[column].column, row)];
 }
 
-/** shoal_models_get_person: Returns: whose row it is, or %SHOAL_PERSON_ALONE: that of a person who has no other. */
+/** shoal_models_get_person: Returns: the person of a row, or %SHOAL_PERSON_ALONE for a person with one row. */
 guint32
 shoal_models_get_person (const ShoalModels *self,
                          gsize              row)
@@ -436,10 +436,10 @@ shoal_models_get_person (const ShoalModels *self,
 /**
  * shoal_models_count_persons:
  * @group_of_row: the group of each row
- * @n_groups: how many groups there are
+ * @n_groups: number of groups
  *
- * Returns: (transfer full) (nullable) (array length=n_groups): different people of each group; %NULL where nobody has several rows, so
- *   that they are as many as rows
+ * Returns: (transfer full) (nullable) (array length=n_groups): different people of each group; %NULL if each person has one row, so
+ *   that people are as many as rows
  */
 guint32 *
 shoal_models_count_persons (const ShoalModels *self,
@@ -461,16 +461,17 @@ shoal_models_count_persons (const ShoalModels *self,
  * shoal_models_are_monotone:
  * @suppressing: whether rows may be suppressed
  *
- * Of a part of a table this is said as of the whole.
+ * The answer for a part of a table is that for the whole table.
  *
- * Returns: whether all nodes above a node that holds in all models hold; without suppression, whether all unions of classes do that hold
+ * Returns: whether all nodes above a node that holds in all models hold; without suppression, whether all unions of classes that hold
+ *   do so
  */
 gboolean
 shoal_models_are_monotone (const ShoalModels *self,
                            gboolean           suppressing)
 {
-  /* A person who is in two classes counts once in their union, so that its shares are not means of the shares of the two. But
-   * a union never has fewer people than either class. */
+  /* A person who is in two classes counts once in their union, so the shares of the union are not means of the shares of the two. But
+     * a union never has fewer people than either class. */
   ShoalMonotony least = suppressing || self->counts_persons ? SHOAL_MONOTONY_SUPERSET : SHOAL_MONOTONY_UNION;
 
   for (guint i = 0; i < self->n_models; i++)
@@ -482,8 +483,8 @@ shoal_models_are_monotone (const ShoalModels *self,
 /**
  * shoal_models_count:
  * @group_of_row: the group of each row
- * @n_groups: how many groups there are
- * @counts: (out caller-allocates) (array): for each sensitive column; clear them all, also when told to stop
+ * @n_groups: number of groups
+ * @counts: (out caller-allocates) (array): for each sensitive column; the caller clears all of them, also after a stop
  * @progress: (nullable): asked whether to stop
  *
  * Returns: %FALSE when told to stop
@@ -503,14 +504,14 @@ shoal_models_count (const ShoalModels    *self,
   return TRUE;
 }
 
-/** shoal_models_get_population: Returns: (transfer none) (nullable): the people of whom some model needs to know who fits a class. */
+/** shoal_models_get_population: Returns: (transfer none) (nullable): the population, if a model needs to know who fits a class. */
 ShoalPopulation *
 shoal_models_get_population (const ShoalModels *self)
 {
   return self->population;
 }
 
-/** shoal_models_get_microdata: Returns: (transfer none): the table whose rows they judge. */
+/** shoal_models_get_microdata: Returns: (transfer none): the table that the models judge. */
 ShoalMicrodata *
 shoal_models_get_microdata (const ShoalModels *self)
 {
@@ -519,9 +520,10 @@ shoal_models_get_microdata (const ShoalModels *self)
 
 /**
  * shoal_models_find_shared:
- * @published: (nullable): which groups are looked at, %NULL for all
- * @into: (nullable) (inout): as shoal_population_find_shared() takes it
- * @n_shared: (out): people of the population who fit several groups, once for each but the first; 0 where no model looks at them
+ * @published: (nullable): the groups to look at, %NULL for all
+ * @into: (nullable) (inout): as in shoal_population_find_shared()
+ * @n_shared: (out): people of the population who fit several groups, counted once for each group after the first; 0 if no model needs
+ *   them
  *
  * Returns: %FALSE when told to stop
  */
@@ -539,7 +541,7 @@ shoal_models_find_shared (const ShoalModels *self,
          || shoal_population_find_shared (self->population, self->microdata, group_of_row, n_groups, published, into, n_shared, progress);
 }
 
-/* What a model judges of a class; arguments as of shoal_models_find_failing() */
+/* The content of a class for a model; arguments as of shoal_models_find_failing() */
 static ShoalClassContent
 make_content (const ShoalModels      *self,
               const Bound            *bound,
@@ -567,12 +569,12 @@ make_content (const ShoalModels      *self,
 
 /**
  * shoal_models_find_failing:
- * @columns: (array): what the rows of a class have of each sensitive column
- * @n_persons: how many people they are of, at least 1: as many as rows where nobody has several
- * @people: (nullable): people of the population who fit the class, where some model needs them
+ * @columns: (array): counts of each sensitive column in the rows of a class
+ * @n_persons: people of the class, at least 1: as many as rows if each person has one row
+ * @people: (nullable): people of the population who fit the class, if a model needs them
  *
- * Returns: (transfer none) (nullable): the first model that judges classes and that the class fails in; %NULL where it
- *   holds in all of them
+ * Returns: (transfer none) (nullable): the first model that judges classes and in which the class fails; %NULL if it holds in all of
+ *   them
  */
 const ShoalModel *
 shoal_models_find_failing (const ShoalModels      *self,
@@ -599,9 +601,9 @@ shoal_models_find_failing (const ShoalModels      *self,
 /**
  * shoal_models_class_holds:
  * @counts: (array): for each sensitive column, as of shoal_models_count()
- * @people: (nullable) (array): of each group, as of shoal_population_count_nodes()
- * @group: a group of theirs
- * @n_persons: its people: its rows where nobody has several
+ * @people: (nullable) (array): for each group, as of shoal_population_count_nodes()
+ * @group: the group to judge
+ * @n_persons: its people: as many as its rows if each person has one row
  *
  * Returns: whether the class holds in all models that judge classes
  */
@@ -622,11 +624,11 @@ shoal_models_class_holds (const ShoalModels          *self,
 /**
  * shoal_models_list_failing:
  * @group_of_row: the group of each row
- * @sizes: (array length=n_groups): rows of each group; one without rows does not fail
- * @n_groups: how many groups there are
+ * @sizes: (array length=n_groups): rows of each group; a group without rows does not fail
+ * @n_groups: number of groups
  * @progress: (nullable): asked whether to stop
  *
- * The groups have cells of their own, as in a local recoding.
+ * Each group has cells of its own, as in a local recoding.
  *
  * Returns: (transfer full) (nullable): a bit for each group that fails in any model; %NULL when told to stop
  */
@@ -656,7 +658,7 @@ shoal_models_list_failing (const ShoalModels *self,
   return failing;
 }
 
-/* The values of all rows of the table */
+/* All values of the whole table, with their counts */
 static void
 list_all (const ShoalModels *self,
           ShoalValueCounts  *columns,
@@ -675,12 +677,12 @@ list_all (const ShoalModels *self,
 
 /**
  * shoal_models_list_failing_blocks:
- * @microdata: the table that they were made of
- * @people: (nullable) (array): people of the population who fit each block, where some model needs them
+ * @microdata: the table of the models
+ * @people: (nullable) (array): people of the population who fit each block, if a model needs them
  * @n_rows: (out): rows of the blocks that fail
- * @model: (out) (transfer none): the first model that the first of these fails in; set where @n_rows is not 0
+ * @model: (out) (transfer none): the first model in which the first of these blocks fails; set if @n_rows is not 0
  *
- * Of a table of one block no row is looked at.
+ * For a table of one block, the counts of the whole table are used and no row is read.
  *
  * Returns: (transfer full): a bit for each block (#ShoalMicrodata) whose rows fail even as one class
  */
@@ -732,13 +734,13 @@ shoal_models_list_failing_blocks (const ShoalModels  *self,
 /**
  * shoal_models_add_class:
  * @counts: (array): as in shoal_models_class_holds()
- * @people: (nullable) (array): as there
- * @group: a group of theirs
- * @n_persons: its people: its rows where nobody has several
+ * @people: (nullable) (array): as in shoal_models_class_holds()
+ * @group: the group to add
+ * @n_persons: its people: as many as its rows if each person has one row
  * @n_rows: its rows
- * @findings: (array): one of each model, to which the class is added where the model judges classes
+ * @findings: (array): one for each model; the class is added if the model judges classes
  *
- * For people who want to know by how much each model is missed; it takes longer than shoal_models_class_holds().
+ * Tells a person by how much each model is missed; it takes longer than shoal_models_class_holds().
  */
 void
 shoal_models_add_class (const ShoalModels          *self,
@@ -763,7 +765,7 @@ shoal_models_add_class (const ShoalModels          *self,
     }
 }
 
-/** shoal_models_judge_release: Returns: whether some model is about all classes together, so that shoal_models_release_holds() tells. */
+/** shoal_models_judge_release: Returns: whether some model judges all classes together, so that shoal_models_release_holds() is needed. */
 gboolean
 shoal_models_judge_release (const ShoalModels *self)
 {
@@ -773,7 +775,7 @@ shoal_models_judge_release (const ShoalModels *self)
   return FALSE;
 }
 
-/* Whether a model judges all classes together by nothing but how many people each of them has. */
+/* Whether a model judges all classes together only by their numbers of people. */
 static gboolean
 judges_sizes (const Bound *bound)
 {
@@ -781,7 +783,7 @@ judges_sizes (const Bound *bound)
          && (shoal_model_get_needs (&bound->model) & (SHOAL_GUARANTEE_NEEDS_POPULATION | SHOAL_GUARANTEE_NEEDS_EARLIER)) == 0;
 }
 
-/** shoal_models_judge_sizes: Returns: whether some model judges all classes together by their sizes: then fewer and larger ones may hold. */
+/** shoal_models_judge_sizes: Returns: whether some model judges all classes together by their sizes: then fewer, larger ones may hold. */
 gboolean
 shoal_models_judge_sizes (const ShoalModels *self)
 {
@@ -791,7 +793,7 @@ shoal_models_judge_sizes (const ShoalModels *self)
   return FALSE;
 }
 
-/** shoal_models_judge_sharing: Returns: whether some model asks that nobody of the population fits two classes. */
+/** shoal_models_judge_sharing: Returns: whether some model fails if a person of the population fits two classes. */
 gboolean
 shoal_models_judge_sharing (const ShoalModels *self)
 {
@@ -802,7 +804,7 @@ shoal_models_judge_sharing (const ShoalModels *self)
   return FALSE;
 }
 
-/* (transfer full) (array): of each class of an earlier release, the people of whom no record is in a group that is published */
+/* (transfer full) (array): for each class of an earlier release, its people without a record in a published group */
 static gsize *
 count_left (const Column               *column,
             const ShoalSensitiveCounts *counts,
@@ -821,11 +823,11 @@ count_left (const Column               *column,
  * shoal_models_release_holds:
  * @counts: (array): for each sensitive column, as of shoal_models_count()
  * @people: (nullable) (array length=n_groups): as of shoal_population_count_nodes() or shoal_population_count_groups()
- * @n_shared: as of shoal_models_find_shared(); of a node of the lattice 0
+ * @n_shared: as of shoal_models_find_shared(); 0 for a node of the lattice
  * @n_persons: (array length=n_groups): people of each group
- * @published: which groups are published
+ * @published: the groups that are published
  *
- * Returns: whether these hold in all models that judge all classes together; where none is published they do
+ * Returns: whether the published groups hold in all models that judge all classes together; %TRUE if there are none
  */
 gboolean
 shoal_models_release_holds (const ShoalModels          *self,
@@ -871,7 +873,7 @@ shoal_models_release_holds (const ShoalModels          *self,
   return TRUE;
 }
 
-/* Whether classes of these sizes hold in the models that judge nothing else */
+/* Whether classes of these sizes hold in the models that judge all classes only by their sizes */
 static gboolean
 sizes_hold (const ShoalModels *self,
             GArray            *classes)
@@ -887,8 +889,8 @@ sizes_hold (const ShoalModels *self,
 
 /**
  * shoal_models_sizes_hold:
- * @n_persons: people of a class
- * @n_classes: how many classes there are, of that size
+ * @n_persons: people of each class
+ * @n_classes: number of classes, all of that size
  *
  * Returns: whether these classes would hold in the models that judge all classes together by their sizes
  */
@@ -924,12 +926,12 @@ shoal_models_all_sizes_hold (const ShoalModels *self,
 /**
  * shoal_models_rest_holds:
  * @group_of_row: the group of each row
- * @n_groups: how many groups there are
+ * @n_groups: number of groups
  * @left_out: the groups that are not published
  *
- * Whatever classes the rows make that are published.
+ * The answer is the same for all ways to divide the published rows into classes.
  *
- * Returns: whether those of an earlier release hold of whom no record is published
+ * Returns: whether the people of earlier releases without a published record meet the models about these releases
  */
 gboolean
 shoal_models_rest_holds (const ShoalModels *self,

@@ -9,8 +9,8 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalModels: all models that look at more than how many rows a class has: k-anonymity is one of them where people have several
- * rows. Immutable and reference counted.
+ * ShoalModels: all models that need more than the number of rows of a class, with k-anonymity if people have several rows.
+ * Immutable and reference counted.
  */
 typedef struct _ShoalModels ShoalModels;
 

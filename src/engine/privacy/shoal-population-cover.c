@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who of a population fits the cells of a group, where groups have cells of their own. The different people stand in a tree, cut at the
- * middle of what its parts span, so that a part that a group covers wholly, or not at all, is not looked at. Places of an attribute are
- * its leaves, and one behind them for values that the hierarchy lacks; where cells are ranges those of #ShoalPopulation. */
+/* Counts the people of a population who fit the cells of a group, for groups with cells of their own. The different tuples are in a k-d
+ * tree that divides each part at the middle of its span, so a part that a group covers completely or not at all is not searched. The
+ * places of an attribute are its leaves, and one more for values that the hierarchy lacks; for ranges, those of #ShoalPopulation. */
 
 #include "privacy/shoal-population.h"
 
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Fewer tuples are not divided. */
+/* Parts with at most this many tuples are not divided. */
 #define BUCKET 8
 
 #define NONE G_MAXUINT32
@@ -20,7 +20,7 @@ typedef struct
 {
   guint32 begin;
   guint32 end;
-  guint32 above;  /* the part with the higher places, behind the one with the lower ones; 0 where it is not divided */
+  guint32 above;  /* the part with the higher places; the part with the lower places is the next one; 0 if it is not divided */
   ShoalPopulationFit people;
 } Part;
 
@@ -28,10 +28,10 @@ typedef struct
 {
   guint n_attributes;
   guint32 n_tuples;
-  guint32 *tuples; /* in the order of the parts */
-  guint32 *places; /* of each of them, one for each attribute */
+  guint32 *tuples; /* ordered by parts */
+  guint32 *places; /* for each entry of @tuples, the place in each attribute */
   GArray *parts;   /* of Part */
-  GArray *spans;   /* of guint32: of each part, the lowest and the highest place of each attribute */
+  GArray *spans;   /* of guint32: for each part, the lowest and the highest place of each attribute */
 } Tree;
 
 static const Part *
@@ -48,7 +48,7 @@ get_span (const Tree *tree,
   return &g_array_index (tree->spans, guint32, (gsize) part * 2 * tree->n_attributes);
 }
 
-/* ---- Making it ---- */
+/* ---- Making the tree ---- */
 
 static void
 find_span (const Tree *tree,
@@ -100,7 +100,7 @@ add_tuple (ShoalPopulationFit    *fit,
   fit->n_in_table += population->in_table[tuple];
 }
 
-/* Divides by the attribute that spans the greatest share of its places. Each division halves what is spanned, so that it is not deep. */
+/* Divides by the attribute that spans the greatest share of its places. Each division halves that span, so the tree is not deep. */
 static void
 add_part (Tree                  *tree,
           const ShoalPopulation *population,
@@ -139,7 +139,7 @@ add_part (Tree                  *tree,
   add_part (tree, population, n_places, middle, end);
 }
 
-/* @microdata: that of shoal_population_get(), or a part of it */
+/* @microdata: the table given to shoal_population_get(), or a part of it */
 static const Tree *
 get_tree (ShoalPopulation *self,
           ShoalMicrodata  *microdata)
@@ -174,7 +174,7 @@ get_tree (ShoalPopulation *self,
   return GSIZE_TO_POINTER (self->tree);
 }
 
-/** shoal_population_tree_free: frees what was made to ask about groups, if it was. */
+/** shoal_population_tree_free: frees the tree, if it was made. */
 void
 shoal_population_tree_free (ShoalPopulation *self)
 {
@@ -191,7 +191,7 @@ shoal_population_tree_free (ShoalPopulation *self)
 
 /* ---- What cells cover ---- */
 
-/** shoal_population_cover_node: @side: (out): what a node covers; one that covers all values also covers those that the hierarchy lacks. */
+/** shoal_population_cover_node: @side: (out): what a node covers; a node that covers all values also covers those the hierarchy lacks. */
 void
 shoal_population_cover_node (ShoalAttribute      *attribute,
                              guint32              node,
@@ -205,7 +205,7 @@ shoal_population_cover_node (ShoalAttribute      *attribute,
     return;
   side->low = first;
   side->high = first + n - 1;
-  /* Where cells are ranges the only other node is that of missing values. */
+  /* For ranges, the only other node is that of missing values. */
   if (attribute->cell_form == SHOAL_CELL_RANGE)
     side->low = side->high = 2 * (guint32) shoal_column_get_n_values (attribute->column) + 1;
 }
@@ -243,7 +243,7 @@ cover_cell (ShoalAttribute      *attribute,
     shoal_population_cover_leaves (cell->leaves, cell->n_leaves, side);
 }
 
-/* ---- Asking ---- */
+/* ---- Counting with the tree ---- */
 
 static gboolean
 is_covered (const ShoalPopulationSide *side,
@@ -264,7 +264,7 @@ fits (const Tree                *tree,
   return TRUE;
 }
 
-/* @whole: (out): whether all of a part fit. Returns: whether some may */
+/* @whole: (out): whether all tuples of the part fit. Returns: whether some may fit */
 static gboolean
 meets (const Tree                *tree,
        const ShoalPopulationSide *sides,
@@ -317,10 +317,10 @@ count_part (const Tree                *tree,
 
 /**
  * shoal_population_count_cover:
- * @microdata: that of shoal_population_get(), or a part of it
- * @sides: (array): what a group covers of each attribute
+ * @microdata: the table given to shoal_population_get(), or a part of it
+ * @sides: (array): what a group covers in each attribute
  *
- * Returns: how many people fit all of them
+ * Returns: how many people fit in all attributes
  */
 ShoalPopulationFit
 shoal_population_count_cover (ShoalPopulation           *self,
@@ -352,11 +352,11 @@ cover_group (const ShoalCells    *cells,
 
 /**
  * shoal_population_count_groups:
- * @microdata: that of shoal_population_get(), or a part of it
+ * @microdata: the table given to shoal_population_get(), or a part of it
  * @group_of_row: the group of each row
- * @n_groups: how many groups there are
+ * @n_groups: number of groups
  *
- * Returns: (transfer full) (array length=n_groups): how many people fit the cells of each; of a group without rows, any number
+ * Returns: (transfer full) (array length=n_groups): how many people fit the cells of each group; undefined for a group without rows
  */
 ShoalPopulationFit *
 shoal_population_count_groups (ShoalPopulation *self,
@@ -380,7 +380,7 @@ typedef struct
 {
   const Tree *tree;
   const ShoalPopulation *population;
-  guint32 *group_of_tuple; /* the first one that it fits, or NONE */
+  guint32 *group_of_tuple; /* the first group that each tuple fits, or NONE */
   guint32 *into;           /* nullable */
   gsize n_shared;
 } Sharing;
@@ -435,12 +435,12 @@ take_part (Sharing                   *sharing,
 
 /**
  * shoal_population_find_shared:
- * @microdata: that of shoal_population_get(), or a part of it
+ * @microdata: the table given to shoal_population_get(), or a part of it
  * @group_of_row: the group of each row
- * @n_groups: how many groups there are, each of which has rows
- * @published: (nullable): which groups are looked at, %NULL for all
- * @into: (nullable) (inout) (array length=n_groups): of each group itself; afterwards groups with people in common lead to one of them
- * @n_shared: (out): people who fit several groups, once for each but the first
+ * @n_groups: number of groups; each has rows
+ * @published: (nullable): the groups to look at, %NULL for all
+ * @into: (nullable) (inout) (array length=n_groups): in: each group leads to itself; out: groups that share people lead to one of them
+ * @n_shared: (out): people who fit several groups, counted once for each group after the first
  * @progress: (nullable): asked whether to stop
  *
  * Returns: %FALSE when told to stop

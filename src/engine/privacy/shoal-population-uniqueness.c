@@ -2,7 +2,7 @@
 /* Population uniqueness: the share of published records that are unique in the population, estimated from the sizes of the
  * classes and the number of people of the population, is at most a threshold. Sources: those of shoal-population-uniques.c.
  *
- * Monotony: none is claimed. With fewer classes of one row an estimate falls as a rule, but it depends on all sizes. */
+ * Monotony: none is claimed. With fewer classes of one row an estimate usually falls, but it depends on all sizes. */
 
 #include "base/shoal-format.h"
 #include "privacy/shoal-population-uniques.h"
@@ -28,7 +28,7 @@ static const ShoalParameterSpec parameters[] = {
     N_("How it is estimated; “dankar” picks one of the others by the share of the population that is published."), NULL },
 };
 
-/* Where the share cannot be estimated, the guarantee does not hold. */
+/* If the share cannot be estimated, the guarantee does not hold. */
 static gboolean
 measure_release (const ShoalModel          *model,
                  const ShoalReleaseContent *content,

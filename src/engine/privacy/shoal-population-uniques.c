@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Three estimators of the share of records that are unique in the population, and the rule that picks one. All equations are
- * solved by halving an interval over which the sign changes; where there is none, there is no estimate.
+ * solved by bisection of an interval with a change of sign; without a change of sign there is no estimate.
  *
  * Pitman: Hoshino, Applying Pitman's sampling formula to microdata disclosure risk assessment, Journal of Official Statistics
  * 17 (2001). Zayatz, Estimation of the percent of unique population elements on a microdata file using the sample, Bureau of
@@ -19,7 +19,7 @@
 /* Above this share of the population the rule does not take Pitman's model. */
 #define PITMAN_UP_TO 0.1
 
-/* What the estimators know of a sample */
+/* The figures of a sample that the estimators use */
 typedef struct
 {
   const ShoalRiskClass *classes;
@@ -82,11 +82,11 @@ sum_reciprocals (double x,
 {
   if (x < 1000)
     return digamma (x + n) - digamma (x);
-  /* The series of both, term by term: nothing is lost where n is small beside x. */
+  /* The difference of the two series, term by term: this loses no precision if n is small compared with x. */
   return log1p (n / x) + n / (2 * x * (x + n)) + n * (2 * x + n) / (12 * x * x * (x + n) * (x + n));
 }
 
-/* log (gamma (x + a) / gamma (x)), also where both are too large for their difference to mean anything */
+/* log (gamma (x + a) / gamma (x)); for large x by a series, because the difference of the two logarithms would lose precision */
 static double
 log_gamma_ratio (double x,
                  double a)
@@ -107,7 +107,7 @@ sum_classes (const Sample *sample,
   return sum_reciprocals (above / alpha, sample->n_classes - 1) / alpha;
 }
 
-/* The derivative of the logarithm of the likelihood by theta, which is the exponential of @x above -alpha */
+/* The derivative of the log-likelihood by theta, where theta is -alpha plus the exponential of @x */
 static double
 score_theta (const Sample *sample,
              double        x,
@@ -142,7 +142,7 @@ score_alpha (const Sample *sample,
   return sum;
 }
 
-/* Parameters of greatest likelihood with alpha from 0 to 1; a person is alone when none of the others joins her class. */
+/* Maximum-likelihood parameters with alpha from 0 to 1; a person is unique if no other person joins her class. */
 static double
 estimate_pitman (const Sample *sample)
 {
@@ -166,8 +166,8 @@ compare_sizes (gconstpointer a,
   return left->size < right->size ? -1 : left->size > right->size;
 }
 
-/* By Bayes: the chance that one who is alone in the sample is alone in the population. A class of j people of the population
- * has one in the sample with the hypergeometric chance j n/N (N-n)/(N-1) … (N-n-j+2)/(N-j+1). */
+/* By Bayes: the probability that a sample unique is a population unique. A class of j people of the population
+ * has one in the sample with the hypergeometric probability j n/N (N-n)/(N-1) … (N-n-j+2)/(N-j+1). */
 static double
 estimate_zayatz (const Sample *sample)
 {
@@ -187,14 +187,14 @@ estimate_zayatz (const Sample *sample)
 
 /* ---- Slide negative binomial ---- */
 
-/* A class has 1 + Y people, where Y has a negative binomial distribution: @size, and @p the exponential odds of which are given.
- * Each is in the sample with the chance of the fraction. */
+/* A class has 1 + Y people, where Y has a negative binomial distribution with the parameters size and p; the caller gives the log odds
+ * of p. Each person is in the sample with the probability of the sampling fraction. */
 typedef struct
 {
-  double unseen;  /* chance that no one of a class is in the sample */
-  double alone;   /* that one is */
-  double mean;    /* people of a class */
-  double uniques; /* chance that a class is one person */
+  double unseen;  /* probability that no person of a class is in the sample */
+  double alone;   /* probability that one person of a class is in the sample */
+  double mean;    /* expected people of a class */
+  double uniques; /* probability that a class has one person */
 } Slide;
 
 static void
@@ -213,7 +213,7 @@ make_slide (const Sample *sample,
   slide->uniques = exp (size * log (p));
 }
 
-/* The size of the population per class in the sample, less what the distribution expects it to be */
+/* The size of the population per class in the sample, minus the size that the distribution expects */
 static double
 miss_population (const Sample *sample,
                  double        x,
@@ -225,7 +225,7 @@ miss_population (const Sample *sample,
   return sample->population / sample->n_classes - slide.mean / (1 - slide.unseen);
 }
 
-/* How many classes with one row in the sample the distribution expects, less how many there are */
+/* The number of classes with one row in the sample that the distribution expects, minus the real number */
 static double
 miss_uniques (const Sample *sample,
               double        odds,
@@ -270,9 +270,9 @@ estimate_snb (const Sample *sample)
   return sample->n_classes / (1 - slide.unseen) * slide.uniques / sample->population;
 }
 
-/* ---- What is estimated from ---- */
+/* ---- The sample ---- */
 
-/* Of a table whose persons have several rows. @n_people: by tuple. */
+/* The unique people of a table in which persons have several rows. @n_people: by tuple. */
 static gsize
 count_alone (const ShoalPersonGroups *persons,
              const guint32           *n_people)
@@ -296,7 +296,7 @@ count_alone (const ShoalPersonGroups *persons,
  * @self: (out caller-allocates): clear it with shoal_uniques_sample_clear()
  * @microdata: a table
  *
- * Counts who is alone in all quasi-identifiers of the original together: people, where a column says whose the rows are.
+ * Counts who is unique in the original in all quasi-identifiers together: people, if a column has the role of a person, else rows.
  */
 void
 shoal_uniques_sample_init (ShoalUniquesSample *self,
@@ -323,7 +323,7 @@ shoal_uniques_sample_init (ShoalUniquesSample *self,
       g_array_append_val (self->classes, one);
     }
   self->n_alone = persons != NULL ? count_alone (persons, n_people) : self->n_rows_alone;
-  /* Classes have few different sizes, so that an estimate is made at once */
+  /* Classes have few different sizes; merging equal sizes makes the estimates fast. */
   shoal_release_content_init (&(ShoalReleaseContent) { 0 }, self->classes);
 }
 
@@ -336,9 +336,9 @@ shoal_uniques_sample_clear (ShoalUniquesSample *self)
   g_clear_pointer (&self->classes, g_array_unref);
 }
 
-/* ---- All of them ---- */
+/* ---- All estimators ---- */
 
-/** shoal_uniques_list_estimators: @n_estimators: (out): how many. Returns: (array length=n_estimators): those that are no rule. */
+/** shoal_uniques_list_estimators: @n_estimators: (out): their number. Returns: (array length=n_estimators): all but the decision rule. */
 const ShoalUniquesEstimatorInfo *
 shoal_uniques_list_estimators (guint *n_estimators)
 {
@@ -373,13 +373,13 @@ sample_init (Sample               *self,
 /**
  * shoal_uniques_choose:
  * @classes: (array length=n): the classes of the sample
- * @population: people of the population, those of the sample among them
+ * @population: people of the population, with those of the sample
  *
- * The publication picks among the three by the sampling fraction and by how the estimates differ. This function does it so: up to a
- * tenth of the population Pitman's estimate is taken, above it that of SNB, unless Zayatz's is smaller. Where the one that would be
- * taken gives no estimate, it is Zayatz's, which always gives one. That the limits are those of the publication is not claimed.
+ * The publication picks one of the three by the sampling fraction and the differences of the estimates. This function takes Pitman's
+ * estimate up to a tenth of the population, above it the smaller one of SNB and Zayatz. If the estimator so chosen gives no estimate,
+ * it takes Zayatz's, which always gives one. We do not claim that these limits are those of the publication.
  *
- * Returns: which estimator the decision rule picks
+ * Returns: the estimator that the decision rule picks
  */
 ShoalUniquesEstimator
 shoal_uniques_choose (const ShoalRiskClass *classes,
@@ -400,13 +400,13 @@ shoal_uniques_choose (const ShoalRiskClass *classes,
 
 /**
  * shoal_uniques_estimate:
- * @classes: (array length=n): the classes of the sample; their sizes need not differ
- * @population: people of the population, those of the sample among them
+ * @classes: (array length=n): the classes of the sample; several entries may have the same size
+ * @population: people of the population, with those of the sample
  *
- * The number of population uniques over the population, which is also the share of the sample's records that are expected to
- * be unique in the population. Who is not alone in the sample is not alone in the population: without sample uniques it is 0.
+ * The number of population uniques over the population, which is also the expected share of the sample's records that are population
+ * uniques. A record that is not unique in the sample is not unique in the population: without sample uniques the share is 0.
  *
- * Returns: the share, 0 to 1; %NAN where there is no estimate: the sample is empty or larger than @population, or the
+ * Returns: the share, 0 to 1; %NAN if there is no estimate: the sample is empty or larger than @population, or the
  *   estimator's equations have no solution
  */
 double

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How many records of a sample are probably alone in the population, estimated from the sizes of its classes. */
+/* How many records of a sample are probably unique in the population, estimated from the sizes of the sample's classes. */
 #pragma once
 
 #include "privacy/shoal-risk.h"
@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 /**
  * ShoalUniquesEstimator:
- * @SHOAL_UNIQUES_DANKAR: the one of the others that a decision rule picks
+ * @SHOAL_UNIQUES_DANKAR: a decision rule that picks one of the others
  * @SHOAL_UNIQUES_PITMAN: Pitman's model of a population
  * @SHOAL_UNIQUES_ZAYATZ: classes of the population are as large as those of the sample
  * @SHOAL_UNIQUES_SNB: sizes of classes have a slide negative binomial distribution
@@ -27,7 +27,7 @@ typedef enum
 /**
  * ShoalUniquesEstimatorInfo:
  * @id: name in output, and word of the parameter "estimator"
- * @title: the people, or the distribution, that it is called after
+ * @title: its authors, or the name of its distribution
  */
 typedef struct
 {
@@ -38,12 +38,12 @@ typedef struct
 
 /**
  * ShoalUniquesSample:
- * @n_people: people of the table: as many as rows where nobody has several
- * @n_alone: of them, those who have a row that nobody else's equals
- * @n_rows_alone: rows that nobody else's equal
- * @n_spread: people with rows that differ
- * @classes: (element-type ShoalRiskClass): how many classes of equal rows have how many people, ascending; who is one of @n_spread
- *   counts in each that she has a row in
+ * @n_people: people of the table: as many as rows if each person has one row
+ * @n_alone: people with a row that differs from the rows of all other people
+ * @n_rows_alone: rows that differ from the rows of all other people
+ * @n_spread: people whose rows differ from each other
+ * @classes: (element-type ShoalRiskClass): classes of equal rows: sizes in people, ascending, and how many classes have each; a person
+ *   of @n_spread counts in each class with a row of hers
  */
 typedef struct
 {

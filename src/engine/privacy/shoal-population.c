@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads a population, finds its values in the hierarchies, and counts who falls into the classes of a node. */
+/* Reads a population, finds its values in the hierarchies, and counts the people who fit the classes of a node. */
 
 #include "privacy/shoal-population.h"
 
@@ -17,14 +17,14 @@
 
 /**
  * shoal_population_read_table:
- * @name: of a file in any format of tables
+ * @name: name of a file in any table format
  * @progress: (nullable): asked whether to stop
  *
- * All columns are texts, read as its content says.
+ * Detects the format from the content. All columns are read as texts.
  *
  * Errors: those of the reader.
  *
- * Returns: (transfer full): the people of the population, one a row
+ * Returns: (transfer full): the people of the population, one per row
  */
 ShoalTable *
 shoal_population_read_table (const char     *name,
@@ -34,7 +34,7 @@ shoal_population_read_table (const char     *name,
   g_autoptr (GFile) file = g_file_new_for_path (name);
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
 
-  /* The digest of the file is part of the question that a run answers. */
+  /* A run records the digest of the file as part of its question. */
   shoal_file_learn_digest (name, progress);
   options->text_only = TRUE;
   return shoal_reader_read (file, options, NULL, progress, error);
@@ -66,8 +66,8 @@ shoal_population_unref (ShoalPopulation *self)
   g_free (self);
 }
 
-/** shoal_population_is_missing: @people: a column of the population; @column: that of the table; @code: of @people. Returns: whether it says that
- *   there is no value: among numbers and dates some words say so, too. */
+/** shoal_population_is_missing: @people: a column of the population; @column: the same column of the table; @code: of @people. Returns:
+ *   whether the value is missing: in columns of numbers and dates, some words mean this too. */
 gboolean
 shoal_population_is_missing (ShoalColumn *people,
                              ShoalColumn *column,
@@ -78,7 +78,7 @@ shoal_population_is_missing (ShoalColumn *people,
              && shoal_typing_is_missing_word (shoal_column_get_label (people, code)));
 }
 
-/* Reads the values in a notation of their own, where that of the table is not theirs. */
+/* Reads the values in a notation found from them, if some do not fit the notation of the table. */
 static void
 read_in_own_notation (ShoalColumn         *people,
                       ShoalColumn         *column,
@@ -112,13 +112,13 @@ read_in_own_notation (ShoalColumn         *people,
 /**
  * shoal_population_read_numbers:
  * @people: a column of the population, of texts
- * @column: the column of @table that has the same in it
+ * @column: the same column in @table
  *
- * The notation is that of @column, if all values of @people are written so; else the one that all of them are written in, and where there is
- * none, that of @column for each that it fits. Where @column is coded, so are they.
+ * If all values of @people fit the notation of @column, it is used; else the notation that all of them fit. If there is none, each value
+ * that fits the notation of @column is read in it. If @column has a coding, it is applied to the numbers.
  *
- * Returns: (transfer full) (nullable) (array): of each code of @people its number, or its date in seconds; NAN of what is none; %NULL where
- *   @column is one of texts
+ * Returns: (transfer full) (nullable) (array): for each code of @people its number, or its date in seconds; NAN if it is not one; %NULL if
+ *   @column has texts
  */
 double *
 shoal_population_read_numbers (ShoalColumn *people,
@@ -155,7 +155,7 @@ shoal_population_read_numbers (ShoalColumn *people,
   return numbers;
 }
 
-/* (transfer full): the leaf of each number, one more: a value of the attribute's column, or a leaf that no row has */
+/* (transfer full): the leaf of each number plus one: numbers of the attribute's column, and of leaves that occur in no row */
 static GHashTable *
 list_leaves_of_numbers (ShoalAttribute *attribute)
 {
@@ -179,7 +179,7 @@ list_leaves_of_numbers (ShoalAttribute *attribute)
   return leaves;
 }
 
-/* Whether the text of a code of @people is a value of @column, and means the same there: a text of @numbers may be another number here */
+/* Whether the text of a code of @people is also a value of @column, with the same number: another notation may give another number */
 static gboolean
 find_same (ShoalColumn  *people,
            guint32       code,
@@ -191,8 +191,7 @@ find_same (ShoalColumn  *people,
          && (numbers == NULL || isnan (numbers[code]) || numbers[code] == shoal_column_get_number (column, *own));
 }
 
-/* (transfer full): the leaf of each code of @column, one more than there are leaves for those that have none: of numbers and dates by their
- * value, however it is written */
+/* (transfer full): the leaf of each code of @column, n_leaves if it has none. Numbers and dates are compared by value, in any notation. */
 static guint32 *
 map_codes (ShoalAttribute *attribute,
            ShoalColumn    *column,
@@ -221,8 +220,8 @@ map_codes (ShoalAttribute *attribute,
   return leaves;
 }
 
-/* (transfer full): where the numbers of each code of @column stand among those of the attribute's column, n: that of code c at 2 c + 1,
- * those between two at even places; a missing value at 2 n + 1, and what is no number at 2 n + 2 */
+/* (transfer full): the place of each code of @column among the n values of the attribute's column: the number of code c is at 2 c + 1,
+ * numbers between two codes at even places, a missing value at 2 n + 1, and a text that is not a number at 2 n + 2 */
 static guint32 *
 place_codes (ShoalAttribute *attribute,
              ShoalColumn    *column,
@@ -253,12 +252,12 @@ place_codes (ShoalAttribute *attribute,
   return places;
 }
 
-/* Groups by the nodes that they publish, or tuples by their values */
+/* A hash table of groups by the nodes that they publish, or of tuples by their values */
 typedef struct
 {
   guint n_attributes;
   const guint32 *nodes;
-  guint32 *slots; /* 0, or 1 + a group */
+  guint32 *slots; /* 0 if empty, or the number of a group plus 1 */
   gsize mask;
 } Groups;
 
@@ -276,7 +275,7 @@ hash_nodes (const guint32 *nodes,
   return (gsize) hash;
 }
 
-/* The place of a group that publishes @nodes, or of none */
+/* The slot of the group that publishes @nodes, or an empty slot */
 static gsize
 find_slot (const Groups  *groups,
            const guint32 *nodes)
@@ -290,7 +289,7 @@ find_slot (const Groups  *groups,
   return slot;
 }
 
-/* Counts how many people of each tuple have rows in the table, as far as the population lists them. */
+/* Counts how many people of each tuple have rows in the table, at most as many as the population lists. */
 static void
 count_table (ShoalPopulation *self,
              ShoalMicrodata  *microdata)
@@ -425,12 +424,12 @@ dup_population (gpointer data,
 /**
  * shoal_population_get:
  * @name: absolute name of a file
- * @microdata: whose quasi-identifiers it has, too, in columns of the same names
+ * @microdata: a table whose quasi-identifiers are also columns of the file, with the same names
  * @progress: (nullable): asked whether to stop
  *
- * What was read is kept with @microdata as long as the file does not change: every node that is looked at asks for it.
+ * The population is kept with @microdata as long as the file does not change, because every node that is checked needs it.
  *
- * Errors: %SHOAL_ERROR_USAGE where it lacks a quasi-identifier; those of shoal_population_read_table().
+ * Errors: %SHOAL_ERROR_USAGE if the file lacks a quasi-identifier; those of shoal_population_read_table().
  *
  * Returns: (transfer full): the population
  */
@@ -465,7 +464,7 @@ shoal_population_get (const char      *name,
 
 /* ---- Counting ---- */
 
-/* The node that covers all values at a level, or none: there a value belongs that the hierarchy lacks. */
+/* The node at a level that covers all values, or none: values that the hierarchy lacks belong to this node. */
 static guint32
 find_root (ShoalAttribute *attribute,
            guint           level)
@@ -477,10 +476,9 @@ find_root (ShoalAttribute *attribute,
 
 /**
  * shoal_population_count_nodes:
- * @microdata: that of shoal_population_get()
+ * @microdata: the table given to shoal_population_get()
  * @levels: a node of the lattice
- * @nodes: (array): of each group in turn, the node of each attribute's hierarchy that it publishes, on these levels; no two groups
- *   have the same
+ * @nodes: (array): for each group, the node of each attribute's hierarchy that it publishes, at these levels; all groups differ
  *
  * Returns: (transfer full) (array length=n_groups): how many people fit each group
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The people of whom a table has some: another table with the same quasi-identifiers. */
+/* The population that a table is a sample of: another table with the same quasi-identifiers. */
 #pragma once
 
 #include "base/shoal-bitset.h"
@@ -13,11 +13,12 @@ G_BEGIN_DECLS
  * @n_tuples: different tuples of leaves among them
  * @leaves: (array): per attribute of the microdata and tuple, the leaf; %SHOAL_HIERARCHY_NO_NODE for a value that the hierarchy lacks
  * @counts: (array length=n_tuples): how many people have each tuple
- * @in_table: (array length=n_tuples): of these, who have a row in the table: as many as it has rows of them, or persons
- * @places: (array): per attribute whose cells are ranges, and tuple, where its value stands among those of the column; %NULL for other
+ * @in_table: (array length=n_tuples): how many of @counts are in the table: the rows or persons of the table with this tuple, at most
+ *   @counts
+ * @places: (array): per attribute with ranges as cells, and tuple, the place of its value among those of the column; %NULL for other
  *   attributes
  *
- * Immutable. A value that the hierarchy of a quasi-identifier lacks is in no node but those that cover all of its values.
+ * Immutable. A value that the hierarchy of a quasi-identifier lacks belongs only to nodes that cover all values.
  */
 typedef struct
 {
@@ -29,7 +30,7 @@ typedef struct
   guint32 **places;
 
   /*< private >*/
-  gsize tree; /* pointer to a tree of the tuples, made where groups of rows are asked about */
+  gsize tree; /* pointer to a tree of the tuples, made when people are first counted for groups of rows */
   guint n_attributes;
   gatomicrefcount n_references;
 } ShoalPopulation;
@@ -37,7 +38,7 @@ typedef struct
 /**
  * ShoalPopulationFit:
  * @n_people: people of the population who fit a class
- * @n_in_table: of these, who have a row in the table; 0 of a node of the lattice, where nobody fits two classes
+ * @n_in_table: how many of them have a row in the table; 0 for a node of the lattice, where a person cannot fit two classes
  */
 typedef struct
 {
@@ -56,14 +57,14 @@ ShoalPopulationFit *shoal_population_count_nodes (ShoalPopulation  *self,
                                                const guint32    *nodes,
                                                guint32           n_groups);
 
-/* Who fits the groups of a local recoding, each of which has cells of its own. */
+/* For the groups of a local recoding, each of which has cells of its own. */
 
 /**
  * ShoalPopulationSide:
- * @low: the first place that a cell covers, as the functions below say
- * @high: the last one
- * @leaves: (nullable) (array length=n_leaves): only these of them, ascending
- * @n_leaves: how many
+ * @low: the first place that a cell covers, set by the functions below
+ * @high: the last place
+ * @leaves: (nullable) (array length=n_leaves): if set, only these places from @low to @high are covered; ascending
+ * @n_leaves: length of @leaves
  *
  * What a cell covers of one quasi-identifier.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Classes of the most general node contain those of every other one whole, so that no node suppresses fewer rows. */
+/* Each class of any node is part of a class of the most general node, so no node suppresses fewer rows than the most general one. */
 
 #include "privacy/shoal-remedy.h"
 
@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A share is offered to a person in steps of 0.01 %. */
+/* The share is shown to a person in steps of 0.01 %. */
 #define STEPS 10000.0
 
 static double
@@ -50,9 +50,9 @@ find_k (ShoalClasses *classes,
 
 /**
  * shoal_remedy_find:
- * @requirements: k and suppression, for which there may be no solution
- * @most_general: classes of the node above which there is none, for those requirements
- * @remedy: (out): what would do
+ * @requirements: k and suppression, possibly without a solution
+ * @most_general: classes of the most general node, for these requirements
+ * @remedy: (out): changes of one requirement that would make a solution possible
  *
  * The result is exact for full-domain recoding that asks for k-anonymity alone. With other privacy models it is a proposal to be checked:
  * these may fail for another k, and may judge all classes together. A local recoding, which suppresses nothing, needs no more than k people.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How far requirements that nothing meets would have to give way. */
+/* How far requirements without a solution would have to be relaxed. */
 #pragma once
 
 #include "privacy/shoal-requirements.h"
@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * ShoalRemedy:
- * @n_small: rows that the most general node suppresses: those in classes below k, or that fail in another privacy model
- * @suppression: smallest share, a multiple of 0.01 %, that would do for the k that is asked for; NAN where none leaves a row
- * @k: largest k, at least 2, that would do for the share that may be suppressed; 0 where none does
+ * @n_small: rows in suppressed classes of the most general node
+ * @suppression: smallest share, a multiple of 0.01 %, that makes the k that is asked for possible; NAN if no row would be left
+ * @k: largest k, at least 2, that the asked share of suppression makes possible; 0 if there is none
  */
 typedef struct
 {
