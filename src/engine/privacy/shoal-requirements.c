@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is asked, what values it may have, and the one place that decides whether it holds. */
+/* Requirements, the ranges of their values, and the only code that decides whether a recoding meets them. */
 
 #include "privacy/shoal-requirements.h"
 
@@ -17,7 +17,7 @@
  * shoal_requirements_get_suppression_limit:
  * @n_rows: rows of the table
  *
- * The small addend makes 0.1 · 30 three rows, whatever the rounding of the product.
+ * A small addend makes 0.1 · 30 three rows, however the product is rounded.
  *
  * Returns: how many rows may be left out.
  */
@@ -38,7 +38,7 @@ shoal_requirements_get_suppression_limit (const ShoalRequirements *self,
 /**
  * shoal_requirements_check:
  *
- * Returns: %TRUE, or %FALSE with %SHOAL_ERROR_USAGE where a number of a guarantee, the suppression or its price is out of
+ * Returns: %TRUE, or %FALSE with %SHOAL_ERROR_USAGE if a parameter of a guarantee, the suppression or its price is out of
  *   range.
  */
 gboolean
@@ -68,7 +68,7 @@ shoal_requirements_check (const ShoalRequirements *self,
   return TRUE;
 }
 
-/** shoal_requirements_equal: Returns: whether both ask for the same, models in the same order. */
+/** shoal_requirements_equal: Returns: whether all requirements are equal, with the models in the same order. */
 gboolean
 shoal_requirements_equal (const ShoalRequirements *a,
                           const ShoalRequirements *b)
@@ -85,9 +85,9 @@ shoal_requirements_equal (const ShoalRequirements *a,
 /**
  * shoal_requirements_add_model:
  *
- * Errors: %SHOAL_ERROR_USAGE where there are too many, or @model is asked for already.
+ * Errors: %SHOAL_ERROR_USAGE if there are too many models, or @model is already among them.
  *
- * Returns: whether it is asked for now
+ * Returns: whether it was added
  */
 gboolean
 shoal_requirements_add_model (ShoalRequirements *self,
@@ -110,7 +110,7 @@ shoal_requirements_add_model (ShoalRequirements *self,
   return TRUE;
 }
 
-/** shoal_requirements_remove_model: @model: one of @models, from 0 on. */
+/** shoal_requirements_remove_model: @model: index in @models, from 0. */
 void
 shoal_requirements_remove_model (ShoalRequirements *self,
                                  guint              model)
@@ -122,15 +122,15 @@ shoal_requirements_remove_model (ShoalRequirements *self,
     self->models[i] = self->models[i + 1];
 }
 
-/** shoal_requirements_get_n_models: Returns: how many privacy models there are, k-anonymity among them. */
+/** shoal_requirements_get_n_models: Returns: the number of privacy models, with k-anonymity. */
 guint
 shoal_requirements_get_n_models (const ShoalRequirements *self)
 {
   return self->n_models + 1;
 }
 
-/** shoal_requirements_dup_words: Returns: (transfer full): what is asked, "k = 5 · l-diversity of “diagnosis” (distinct, l = 3) · up to
- *   2 % left out". */
+/** shoal_requirements_dup_words: Returns: (transfer full): the requirements as text, "k = 5 · l-diversity of “diagnosis” (distinct, l = 3)
+ *   · up to 2 % left out". */
 char *
 shoal_requirements_dup_words (const ShoalRequirements *self)
 {
@@ -158,7 +158,7 @@ shoal_requirements_dup_words (const ShoalRequirements *self)
 
 /**
  * shoal_requirements_parse_suppression:
- * @text: a fraction such as "0.05" or a percentage such as "5%", whatever the locale
+ * @text: a fraction such as "0.05" or a percentage such as "5%", in any locale
  * @suppression: (out): the fraction
  *
  * Returns: whether @text is such a number between 0 and 1.
@@ -174,7 +174,7 @@ shoal_requirements_parse_suppression (const char *text,
   g_return_val_if_fail (text != NULL && suppression != NULL, FALSE);
 
   stripped = g_strstrip (g_strdup (text));
-  /* The parser below would also take "inf" and hexadecimal numbers */
+  /* The parser below would also accept "inf" and hexadecimal numbers */
   if (stripped[0] == '\0' || stripped[strspn (stripped, "0123456789.eE+-% ")] != '\0')
     return FALSE;
   value = g_ascii_strtod (stripped, &end);
@@ -193,7 +193,7 @@ shoal_requirements_parse_suppression (const char *text,
   return TRUE;
 }
 
-/* (transfer full) (nullable): who of the population fits each class */
+/* (transfer full) (nullable): the people of the population who fit each class */
 static ShoalPopulationFit *
 count_people (const ShoalModels *models,
               ShoalClasses      *classes,
@@ -214,12 +214,12 @@ count_people (const ShoalModels *models,
   return shoal_population_count_nodes (population, microdata, shoal_recoding_get_levels (classes->recoding, NULL), nodes, classes->n_groups);
 }
 
-/* What was found out about the groups of some classes, kept with them: sensitive values need not be counted again */
+/* How the groups of some classes were judged; kept with the classes so that sensitive values are not counted again */
 typedef struct
 {
   ShoalRequirements requirements;
   ShoalBits *failing; /* the groups that fail in a model other than k-anonymity */
-  gboolean together;  /* whether the others hold together, those without that are too small */
+  gboolean together;  /* whether the published groups, without failing and too small ones, hold together */
 } Judgement;
 
 static void
@@ -231,7 +231,7 @@ judgement_free (gpointer data)
   g_free (judgement);
 }
 
-/* @together: (out): whether the groups that are published hold together, where none is that fails. Returns: FALSE when told to stop */
+/* @together: (out): whether the published groups that do not fail hold together. Returns: FALSE when told to stop */
 static gboolean
 hold_together (const ShoalModels          *models,
                ShoalClasses               *classes,
@@ -252,7 +252,7 @@ hold_together (const ShoalModels          *models,
   for (guint32 group = 0; group < classes->n_groups; group++)
     if (!shoal_classes_is_suppressed (classes, group) && !shoal_bits_get (failing, group))
       shoal_bits_set (published, group);
-  /* Nobody fits two classes of a node. */
+  /* In a full-domain recoding a person cannot fit two classes. */
   if (classes->kind != SHOAL_RECODING_NODE
       && !shoal_models_find_shared (models, group_of_row, classes->n_groups, published, NULL, &n_shared, progress))
     return FALSE;
@@ -260,8 +260,8 @@ hold_together (const ShoalModels          *models,
   return TRUE;
 }
 
-/* Judges the groups by the models that are asked for besides k-anonymity. Returns: (transfer none): what was found, which is there
- * as long as @classes are; NULL with an error */
+/* Judges the groups by the models other than k-anonymity. Returns: (transfer none): the judgement, which lives as long as @classes;
+ * NULL with an error */
 static const Judgement *
 judge (const ShoalRequirements *self,
        ShoalClasses            *classes,
@@ -317,9 +317,9 @@ judge (const ShoalRequirements *self,
  * @n_threads: threads to use, 0 for one per core
  * @progress: (nullable): asked whether to stop
  *
- * Errors: %G_IO_ERROR_CANCELLED when told to stop.
+ * Errors: %G_IO_ERROR_CANCELLED when told to stop; those of shoal_models_new().
  *
- * Returns: (transfer full): the groups that @recoding makes; those that do not hold are suppressed.
+ * Returns: (transfer full): the groups that @recoding makes; groups that fail are suppressed.
  */
 ShoalClasses *
 shoal_requirements_make_classes (const ShoalRequirements *self,
@@ -345,7 +345,7 @@ shoal_requirements_make_classes (const ShoalRequirements *self,
   return g_steal_pointer (&classes);
 }
 
-/* All groups of @classes that are large enough, to the findings of @models. Returns: FALSE when told to stop */
+/* Adds all groups of @classes that are large enough to the findings of @models. Returns: FALSE when told to stop */
 static gboolean
 add_groups (const ShoalRequirements *self,
             const ShoalModels       *models,
@@ -373,16 +373,16 @@ add_groups (const ShoalRequirements *self,
 
 /**
  * shoal_requirements_find_shortfalls:
- * @classes: the groups of a node of the lattice, with what is suppressed of them
- * @findings: (out caller-allocates) (array): of each model, as shoal_requirements_get_model() has them
+ * @classes: the groups of a node of the lattice, before or after suppression
+ * @findings: (out caller-allocates) (array): one per model, in the order of shoal_requirements_get_model()
  * @progress: (nullable): asked whether to stop
  *
- * By how much each model that judges classes is missed before anything is suppressed: k-anonymity by groups that are too small, the
- * others by groups that are large enough. For people: nothing is published for it.
+ * Tells by how much each model that judges classes is missed before suppression: k-anonymity by all groups, the other models by groups
+ * that are large enough. The result is for a person to read; it does not decide what is published.
  *
  * Errors: %G_IO_ERROR_CANCELLED when told to stop, or why a model cannot be asked for.
  *
- * Returns: whether it was found.
+ * Returns: whether @findings were found.
  */
 gboolean
 shoal_requirements_find_shortfalls (const ShoalRequirements *self,
@@ -424,7 +424,7 @@ shoal_requirements_find_shortfalls (const ShoalRequirements *self,
   return TRUE;
 }
 
-/* Returns: how many rows are in classes of fewer than k even where all attributes are at the highest level that may be
+/* Returns: how many rows are in classes of fewer than k even if all attributes are at the highest level that may be
  * published */
 static gsize
 count_exposed (const ShoalRequirements *self,
@@ -438,7 +438,7 @@ count_exposed (const ShoalRequirements *self,
   return n_exposed;
 }
 
-/* (transfer full) (nullable): who of the population fits each block, with all attributes at their highest level */
+/* (transfer full) (nullable): the people of the population who fit each block, with all attributes at their highest level */
 static ShoalPopulationFit *
 count_people_of_blocks (const ShoalModels *models,
                         ShoalMicrodata    *microdata)
@@ -468,7 +468,7 @@ count_people_of_blocks (const ShoalModels *models,
   return shoal_population_count_nodes (population, microdata, levels, nodes, microdata->n_blocks);
 }
 
-/* Returns: whether the requirements can hold as far as sizes of classes tell, without a look at sensitive values */
+/* Returns: whether the requirements can hold as far as sizes of classes tell, without looking at sensitive values */
 static gboolean
 sizes_can_hold (const ShoalRequirements *self,
                 ShoalMicrodata          *microdata,
@@ -505,11 +505,11 @@ sizes_can_hold (const ShoalRequirements *self,
 /**
  * shoal_requirements_can_hold:
  *
- * What can be said before any recoding is known. There is nothing to publish without rows, and with fewer than a class
- * must have nobody can hide, also when all might be suppressed. Highest levels that are fixed may leave too many rows alone.
- * Without suppression, models that unions of classes keep hold at the top or nowhere.
+ * Checks what is known before any recoding. A table without rows cannot be published, and with fewer rows than the smallest class
+ * no release is possible, even if all rows may be suppressed. Fixed highest levels may leave too many rows in small classes. Without
+ * suppression, models that hold for every union of classes that hold must hold at the highest levels, or no node holds.
  *
- * Errors: %SHOAL_ERROR_INFEASIBLE with the reason.
+ * Errors: %SHOAL_ERROR_INFEASIBLE with the reason; those of shoal_models_new().
  *
  * Returns: whether some release of @microdata may hold.
  */
@@ -554,12 +554,12 @@ shoal_requirements_can_hold (const ShoalRequirements *self,
 
 /**
  * shoal_requirements_hold:
- * @classes: the groups of a recoding, with what is suppressed of them
+ * @classes: the groups of a recoding, with suppression applied
  *
- * Decides whether a release may be published: there are enough rows, no more are suppressed than may be, every group
- * that is published holds, and so do all of them together. This is about the solvers' groups; that the release is what they say is for the verifier.
+ * Decides whether a release may be published: there are enough rows, no more are suppressed than allowed, every published group
+ * holds, and all of them together hold. This judges the groups of the solvers; the verifier checks that the release consists of them.
  *
- * Errors: %SHOAL_ERROR_INFEASIBLE or %SHOAL_ERROR_UNVERIFIED with the reason.
+ * Errors: %SHOAL_ERROR_INFEASIBLE or %SHOAL_ERROR_UNVERIFIED with the reason; those of shoal_models_new().
  *
  * Returns: whether it holds.
  */
@@ -594,7 +594,7 @@ shoal_requirements_hold (const ShoalRequirements *self,
   limit = shoal_requirements_get_suppression_limit (self, classes->microdata->n_rows);
   for (guint32 group = 0; group < classes->n_groups; group++)
     {
-      /* In a heterogeneous release the size that counts is the number of a row's originals. */
+      /* In a heterogeneous release, the size is the number of originals of a row. */
       guint32 size = is_matching ? classes->smallest_published : classes->persons[group];
 
       if (!shoal_classes_is_suppressed (classes, group)

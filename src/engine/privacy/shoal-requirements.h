@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a release must guarantee, and whether it may be published. */
+/* The guarantees of a release, and whether it may be published. */
 #pragma once
 
 #include "privacy/shoal-guarantee.h"
@@ -7,20 +7,20 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_REQUIREMENTS_MAX_MODELS: no more privacy models can be asked for besides k-anonymity. */
+/** SHOAL_REQUIREMENTS_MAX_MODELS: the largest number of privacy models besides k-anonymity. */
 #define SHOAL_REQUIREMENTS_MAX_MODELS 8
 
 /**
  * ShoalRequirements:
- * @k: every published row shares its quasi-identifiers with at least @k - 1 others, of different people where a column says whose
- *   each row is; in a heterogeneous release each row may be any of @k people, and each person any of @k rows
+ * @k: every published row shares its quasi-identifiers with at least @k - 1 others, of different people if a column has the role of a
+ *   person; in a heterogeneous release each row may be any of @k people, and each person any of @k rows
  * @suppression: largest share of rows that may be left out, 0 to 1
- * @suppression_price: what a solver adds to the objective per share of rows left out, besides what the objective itself
- *   counts for them: 0 where suppression is only limited, above 0 where it is priced (and may be limited too)
- * @n_models: how many of @models there are
- * @models: what must hold besides k-anonymity, in the order in which it was asked for
+ * @suppression_price: added by a solver to the objective per share of rows left out, besides the loss that the objective itself
+ *   counts for them: 0 if suppression is only limited, above 0 if it is priced (and perhaps limited too)
+ * @n_models: length of @models
+ * @models: the requirements besides k-anonymity, in the order in which they were added
  *
- * The numbers of every guarantee that is asked for, and how many rows may be left out for their sake. A plain value.
+ * The parameters of all guarantees that are asked for, and how many rows may be left out to meet them. A plain value.
  */
 typedef struct
 {
@@ -31,7 +31,7 @@ typedef struct
   ShoalModel models[SHOAL_REQUIREMENTS_MAX_MODELS];
 } ShoalRequirements;
 
-/* What is asked */
+/* The requirements */
 gboolean      shoal_requirements_check                 (const ShoalRequirements *self,
                                                         GError                 **error);
 gsize         shoal_requirements_get_suppression_limit (const ShoalRequirements *self,
@@ -48,7 +48,7 @@ char         *shoal_requirements_dup_words             (const ShoalRequirements 
 gboolean      shoal_requirements_parse_suppression     (const char              *text,
                                                         double                  *suppression);
 
-/* Whether something may be published */
+/* Whether a release may be published */
 ShoalClasses *shoal_requirements_make_classes          (const ShoalRequirements *self,
                                                         ShoalMicrodata          *microdata,
                                                         ShoalRecoding           *recoding,
@@ -67,7 +67,7 @@ gboolean      shoal_requirements_hold                  (const ShoalRequirements 
                                                         ShoalClasses            *classes,
                                                         GError                 **error);
 
-/** shoal_requirements_get_model: Returns: a privacy model that is asked for; the first is k-anonymity. */
+/** shoal_requirements_get_model: Returns: a privacy model; index 0 is k-anonymity. */
 static inline ShoalModel
 shoal_requirements_get_model (const ShoalRequirements *self,
                               guint                    index)
@@ -77,14 +77,14 @@ shoal_requirements_get_model (const ShoalRequirements *self,
   return (ShoalModel) { .guarantee = &shoal_k_anonymity, .numbers = { self->k } };
 }
 
-/** shoal_requirements_has_k: Returns: whether it says what k is to be; where it does not, nothing is asked. */
+/** shoal_requirements_has_k: Returns: whether k is set; without it, nothing is required. */
 static inline gboolean
 shoal_requirements_has_k (const ShoalRequirements *self)
 {
   return self->k > 0;
 }
 
-/** shoal_requirements_get_min_size: Returns: how many rows a class has at least, k; no fewer than 1 where k is said. */
+/** shoal_requirements_get_min_size: Returns: the smallest size of a class, k; at least 1 if k is set. */
 static inline guint32
 shoal_requirements_get_min_size (const ShoalRequirements *self)
 {
@@ -95,9 +95,8 @@ shoal_requirements_get_min_size (const ShoalRequirements *self)
  * shoal_requirements_size_holds:
  * @size: rows of a class
  *
- * For the inner loops of solvers, which know sizes only. A class that fails here fails; whether one that passes holds is
- * for the models that are asked for to say. Take the requirements from a copy
- * on the stack, so that they stay in a register.
+ * For the inner loops of solvers, which only know sizes. A class that fails here cannot hold; a class that passes must still be judged
+ * by the other models. Pass a copy of the requirements on the stack, so that k stays in a register.
  *
  * Returns: whether @size is enough.
  */

@@ -9,12 +9,12 @@
 
 #include <math.h>
 
-/* From this size on few terms of the series are needed, however small the sample is. */
+/* From this size on the series needs few terms, however small the sample is. */
 #define SERIES_FROM 50
 #define PRECISION 1e-15
 
-/* The integral of y^(size - 1) / (1 + odds y) from 0 to 1, by parts again and again: all terms are positive, each is
- * (j + 1) / (size + j + 1) odds / (1 + odds) of the one before. */
+/* The integral of y^(size - 1) / (1 + odds y) from 0 to 1, by repeated integration by parts: all terms are positive, each is the
+ * previous one times (j + 1) / (size + j + 1) odds / (1 + odds). */
 static double
 sum_series (double size,
             double odds)
@@ -40,7 +40,7 @@ sum_series (double size,
  * that were sampled, F has a negative binomial distribution, and the expectation is the integral of
  * y^(size - 1) / (1 + y (1 - fraction) / fraction) from 0 to 1. With a @fraction of 1 it is 1 / @size.
  *
- * Returns: the chance that a person of the population who matches the record is the one it is about, 0 to 1.
+ * Returns: the probability that a matching person of the population is the person of the record, 0 to 1.
  */
 double
 shoal_risk_of_record (guint32 size,
@@ -54,15 +54,15 @@ shoal_risk_of_record (guint32 size,
   odds = (1 - fraction) / fraction;
   if (odds <= 1 || size >= SERIES_FROM)
     return sum_series (size, odds);
-  /* For smaller classes of a small sample the series takes too long: the value is found step by step, from a class of one.
-   * Each step divides by the odds, which are above 1, and the error with it. */
+  /* For smaller classes of a small sample the series takes too long: the value is computed by recursion from a class of one.
+     * Each step divides by the odds, which are above 1, and so divides the error too. */
   risk = log1p (odds) / odds;
   for (guint32 i = 1; i < size; i++)
     risk = (1.0 / i - risk) / odds;
   return risk;
 }
 
-/* Of classes of one size those that no privacy model suppresses. */
+/* The number of classes of one size that are not suppressed. */
 static guint32
 count_published (ShoalClasses          *classes,
                  const ShoalClassOrder *order,
@@ -79,10 +79,10 @@ count_published (ShoalClasses          *classes,
  * shoal_risk_list_published:
  * @order: @classes by size
  *
- * The risk is that of people: a class of three persons with two rows each is one of three. Suppressed classes are no risk. In a heterogeneous release each row may be any of k people, as if it were one of a class
- * of k.
+ * The risk is counted in people: a class of three persons with two rows each has size three. Suppressed classes are no risk. In a
+ * heterogeneous release each row may be any of k people, so it counts as a row of a class of k.
  *
- * Returns: (transfer full) (element-type ShoalRiskClass): what of @classes is published, for shoal_risk_compute()
+ * Returns: (transfer full) (element-type ShoalRiskClass): the published classes, for shoal_risk_compute()
  */
 GArray *
 shoal_risk_list_published (ShoalClasses          *classes,
@@ -131,13 +131,13 @@ divide (ShoalRiskFigures *figures,
 
 /**
  * shoal_risk_compute:
- * @classes: (array length=n): the published classes; those that are suppressed are no risk and do not belong here
- * @n: number of entries; their sizes need not differ
- * @fraction: share of the population that is in the table, above 0, at most 1; 1 when the table is the population
- * @threshold: what counts as too high, 0 to 1
+ * @classes: (array length=n): the published classes, without suppressed ones, which are no risk
+ * @n: number of entries; several may have the same size
+ * @fraction: share of the population that is in the table, above 0, at most 1; 1 if the table is the population
+ * @threshold: risks above it count as too high, 0 to 1
  * @risk: (out caller-allocates): the result
  *
- * For a heterogeneous recoding, where each row may be any of k people, give one class size, k.
+ * For a heterogeneous recoding, where each row may be any of k people, pass one class size, k.
  */
 void
 shoal_risk_compute (const ShoalRiskClass *classes,

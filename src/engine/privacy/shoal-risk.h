@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How likely it is that somebody finds out whose record a published one is. */
+/* The probability that an attacker finds the person of a published record. */
 #pragma once
 
 #include "recoding/shoal-class-order.h"
@@ -19,11 +19,11 @@ typedef struct
 
 /**
  * ShoalRiskFigures:
- * @highest: of the record that is easiest to find, 0 to 1
+ * @highest: the risk of the record that is easiest to identify, 0 to 1
  * @average: mean over the records, 0 to 1
  * @above: share of the records whose risk is above the threshold, 0 to 1
  *
- * All are NAN where nothing is published.
+ * All are NAN if nothing is published.
  */
 typedef struct
 {
@@ -36,8 +36,8 @@ typedef struct
  * ShoalRisk:
  * @n_rows: published rows
  * @n_classes: published classes
- * @prosecutor: of an attacker who knows that a certain person is in the table
- * @journalist: of one who knows a person of the population, and not whether that person is in the table
+ * @prosecutor: an attacker who knows that a certain person is in the table
+ * @journalist: an attacker who knows a person of the population, but not whether that person is in the table
  * @marketer: share of all records that are expected to be matched correctly with a register of the population; "highest"
  *   and "above" make no sense for it and are NAN
  */

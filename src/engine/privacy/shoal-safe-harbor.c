@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* 45 CFR 164.514(b)(2)(i), (A) to (R), and the guidance of the Office for Civil Rights of 26 November 2012. What a column is about is
- * told by the words of its name, as for roles, by its type and by what its values look like. */
+/* 45 CFR 164.514(b)(2)(i), (A) to (R), and the guidance of the Office for Civil Rights of 26 November 2012. The content of a column is
+ * guessed from the words of its name (as for roles), its type and the form of its values. */
 
 #include "privacy/shoal-safe-harbor.h"
 
@@ -14,8 +14,7 @@
 
 #define LEAVE_OUT N_("Leave it out.")
 
-/* What an identifier of the list is called, and what is to be done. Several letters stand together where names of columns do not
- * tell them apart. */
+/* An identifier of the list, and what the rule asks for. An item has several letters if names of columns cannot distinguish them. */
 typedef struct
 {
   const char *item;
@@ -54,7 +53,7 @@ static const struct
   { "device", &devices },  { "postcode", &places },   { "birth", &dates },
 };
 
-/* Words for ages and for places, of those that tell facts about a person; states and countries may be told. */
+/* Words for ages and for places; states and countries are not among them, because the rule allows them. */
 static const char *const age_words[] = { "age", "alter", "edad", "leeftijd", "eta", NULL };
 static const char *const place_words[] = {
   "city", "town", "village", "municipality", "county", "district", "precinct", "ward", "place", "residence", "postal", "block", "location", "latitude",
@@ -74,7 +73,7 @@ find_kind (const char *kind)
   return NULL;
 }
 
-/* (nullable): what of the list a column seems to be */
+/* (nullable): the item of the list that a column seems to be */
 static const Item *
 find_item (ShoalColumn *column,
            gboolean     by_values)
@@ -106,10 +105,10 @@ find_item (ShoalColumn *column,
 
 /**
  * shoal_safe_harbor_list:
- * @by_values: whether types and values are looked at, and not only names: for what does not leave the house
+ * @by_values: whether types and values are examined besides names; for results that stay inside the organisation
  *
- * Whether a quasi-identifier is published coarsely enough depends on its hierarchy and on the release: that it is on the list, and
- * what the rule asks for, is all that is said.
+ * Only tells that a column is on the list and what the rule asks for. Whether a quasi-identifier is published coarsely enough depends on
+ * its hierarchy and on the release, and is not judged.
  *
  * Returns: (transfer full) (element-type ShoalSafeHarborFinding): a finding for each column of @table
  */

@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * ShoalSafeHarborState:
- * @SHOAL_SAFE_HARBOR_NOTHING: nothing hints at an identifier of the list
- * @SHOAL_SAFE_HARBOR_LEFT_OUT: it is one, and not published
- * @SHOAL_SAFE_HARBOR_TO_DO: it is one, and published in some form
+ * @SHOAL_SAFE_HARBOR_NOTHING: no sign of an identifier of the list
+ * @SHOAL_SAFE_HARBOR_LEFT_OUT: an identifier of the list, not published
+ * @SHOAL_SAFE_HARBOR_TO_DO: an identifier of the list, published in some form
  */
 typedef enum
 {
@@ -21,12 +21,12 @@ typedef enum
 
 /**
  * ShoalSafeHarborFinding:
- * @column: of the table
- * @state: what is to be said of it
- * @item: (nullable): what of the list it seems to be, for a person, translated by whoever shows it
- * @what_to_do: (nullable): what the rule asks for, translated by whoever shows it
+ * @column: the column of the table
+ * @state: its state
+ * @item: (nullable): the item of the list that it seems to be, for a person; the caller translates it
+ * @what_to_do: (nullable): what the rule asks for; the caller translates it
  *
- * What names, types and values of a column hint at: a person has to decide.
+ * A guess from the name, type and values of a column: a person has to decide.
  */
 typedef struct
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Counts of sensitive values by group. They are made by two counting sorts, so that they take time and memory of the rows,
- * whatever the number of values. */
+/* Counts of sensitive values by group, made by two counting sorts: time and memory depend on the number of rows, not on the
+ * number of values. */
 
 #include "privacy/shoal-sensitive.h"
 
@@ -81,7 +81,7 @@ shoal_sensitive_counts_clear (ShoalSensitiveCounts *self)
   self->n_spread = 0;
 }
 
-/* A row of a person with several, by its value and its group */
+/* A row of a person with several rows, to be sorted by value and group */
 typedef struct
 {
   guint32 value, group, row;
@@ -100,8 +100,8 @@ compare_rows (gconstpointer a,
   return left->row < right->row ? -1 : left->row > right->row;
 }
 
-/* The rows of one person, sorted: rows of a value and a group but the first are marked in @repeated, and the values that stand in
- * several groups are listed. */
+/* Takes the sorted rows of one person: marks rows that repeat a value in the same group in @repeated, and lists the values that occur
+ * in several groups. */
 static void
 take_person (ShoalSensitiveCounts *self,
              const PersonRow      *rows,
@@ -131,7 +131,8 @@ take_person (ShoalSensitiveCounts *self,
     }
 }
 
-/* Who has a value in several rows. Returns: (transfer full) (array length=n_rows): rows that say nothing new of their group */
+/* Lists people with one value in several groups. Returns: (transfer full) (array length=n_rows): rows that add no new person to a value
+ * of their group */
 static ShoalBits *
 list_spread (ShoalSensitiveCounts *self,
              ShoalColumn          *column,
@@ -173,7 +174,7 @@ list_spread (ShoalSensitiveCounts *self,
   return repeated;
 }
 
-/* Rows in the order of their codes, (transfer full); NULL when told to stop. */
+/* (transfer full): the rows in the order of their codes; NULL when told to stop. */
 static guint32 *
 sort_by_code (ShoalColumn   *column,
               ShoalProgress *progress)
@@ -199,10 +200,10 @@ sort_by_code (ShoalColumn   *column,
  * shoal_sensitive_counts_init:
  * @self: (out caller-allocates): clear it with shoal_sensitive_counts_clear()
  * @column: the sensitive column
- * @value_of_code: which value a code is; values are in the order of their codes
- * @persons: (nullable): whose the rows are, where some have several: a person counts once for each value of a group
+ * @value_of_code: the value of each code; values are in the order of their codes
+ * @persons: (nullable): the person of each row, if some have several rows: a person counts once for each value of a group
  * @group_of_row: the group of each row
- * @n_groups: how many groups there are
+ * @n_groups: number of groups
  * @progress: (nullable): asked whether to stop
  *
  * Returns: %FALSE when told to stop; @self is then empty
@@ -219,7 +220,7 @@ shoal_sensitive_counts_init (ShoalSensitiveCounts *self,
   gsize n_rows = shoal_column_get_n_rows (column), n;
   const guint32 *weights = shoal_column_get_weights (column);
   g_autofree guint32 *rows = sort_by_code (column, progress);
-  g_autofree guint32 *last = g_new (guint32, MAX (1, n_groups)); /* value of each group */
+  g_autofree guint32 *last = g_new (guint32, MAX (1, n_groups)); /* last value seen in each group */
   g_autofree ShoalBits *repeated = NULL;
   g_autofree gsize *next = NULL;
 
@@ -261,7 +262,7 @@ shoal_sensitive_counts_init (ShoalSensitiveCounts *self,
   return TRUE;
 }
 
-/* The count of a value that is in a group. */
+/* The count of a value that occurs in a group. */
 static guint32 *
 find_count (ShoalSensitiveCounts *self,
             guint32               group,
@@ -281,8 +282,7 @@ find_count (ShoalSensitiveCounts *self,
   return &self->counts[low];
 }
 
-/* Corrects sums: a person who has a value in several groups that are one group now was counted in each of them, and counts
- * once. */
+/* Corrects sums: a person with one value in several merged groups was counted in each of them, and must count once. */
 static void
 merge_spread (ShoalSensitiveCounts       *self,
               const ShoalSensitiveCounts *fine,
@@ -322,7 +322,7 @@ merge_spread (ShoalSensitiveCounts       *self,
     }
 }
 
-/* A table of groups and values with so many cells for each entry is cleared and read faster than the entries are sorted. */
+/* Up to this many cells per entry, a table of groups and values is cleared and read faster than the entries are sorted. */
 #define CELLS_PER_ENTRY 4
 
 /* For few values: counts are added up in a table of groups and values, and read from it in the order of both. */
@@ -386,7 +386,7 @@ merge_by_sorting (ShoalSensitiveCounts       *self,
     next_of_value[value + 1] += next_of_value[value];
   for (gsize entry = 0; entry < n_entries; entry++)
     by_value[next_of_value[fine->values[entry]]++] = (guint32) entry;
-  /* Each group gets room for all its entries. Equal values need one, so that gaps are left, which are closed at the end. */
+  /* Each group gets room for all its entries. Equal values share one, so gaps remain, which are closed at the end. */
   self->first = g_new0 (gsize, (gsize) n_groups + 1);
   for (gsize entry = 0; entry < n_entries; entry++)
     self->first[group_of_entry[entry] + 1]++;
@@ -421,9 +421,9 @@ merge_by_sorting (ShoalSensitiveCounts       *self,
  * shoal_sensitive_counts_merge:
  * @self: (out caller-allocates): clear it with shoal_sensitive_counts_clear()
  * @fine: counts of finer groups
- * @n_fine: how many
- * @group_of_fine: (array length=n_fine): the group that each of them becomes part of
- * @n_groups: how many of these there are
+ * @n_fine: number of finer groups
+ * @group_of_fine: (array length=n_fine): the group that contains each finer group
+ * @n_groups: number of groups
  * @n_values: different values of the column
  */
 void

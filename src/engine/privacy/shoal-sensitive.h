@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The values of a sensitive column, as privacy models see them: of the whole table, and of one class. */
+/* The values of a sensitive column, as privacy models use them: for the whole table, and for one class. */
 #pragma once
 
 #include "recoding/shoal-microdata.h"
@@ -8,18 +8,18 @@ G_BEGIN_DECLS
 
 /**
  * ShoalSensitive:
- * @n_values: different values that any row has; missing is one of them, behind all others
- * @n_rows: rows of the table, those that are suppressed among them; where people have several, the sum of @counts
+ * @n_values: different values that occur in rows; missing is one of them, after all others
+ * @n_rows: rows of the table, with suppressed ones; if people have several rows, the sum of @counts
  * @n_persons: people of the table
- * @counts: (array length=n_values): how many people have each value, in the order of the values; as many as rows where nobody has
- *   several
- * @shares: (array length=n_values): the same as a share of @n_rows
- * @shares_up_to: (array length=n_values): the share of rows with that value or one before it
- * @sums_up_to: (array length=n_values): the sum of @shares_up_to over that value and all before it
- * @hierarchy: (nullable): of the values, where the column has one
+ * @counts: (array length=n_values): how many people have each value, in the order of the values; as many as rows if each person has
+ *   one row
+ * @shares: (array length=n_values): @counts as shares of @n_rows
+ * @shares_up_to: (array length=n_values): the sum of @shares over that value and all values before it
+ * @sums_up_to: (array length=n_values): the sum of @shares_up_to over that value and all values before it
+ * @hierarchy: (nullable): of the values, if the column has one
  * @leaf_of_value: (nullable) (array length=n_values): the leaf of each value; %NULL without @hierarchy
- * @part_of_value: (nullable) (array length=n_values): where values are those of people of an earlier release: its class, or 0 for who was
- *   not in it; values of one class follow each other
+ * @part_of_value: (nullable) (array length=n_values): if values are of people of an earlier release: the class, or 0 for people who were
+ *   not in it; values of one class are adjacent
  *
  * The distribution of a sensitive column in the whole table. Immutable.
  */
@@ -48,14 +48,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalSensitive, shoal_sensitive_free)
 /**
  * ShoalSensitiveCounts:
  * @values: values of the column, ascending for each group
- * @counts: how many people of the group have each: as many as rows where nobody has several
- * @first: (array length=n_groups+1): where each group begins in the two
- * @n_spread: people with rows of one value in several groups, each as often as there are such values
- * @spread_first: (nullable) (array length=n_spread+1): where the groups of each begin
+ * @counts: how many people of the group have each value: as many as rows if each person has one row
+ * @first: (array length=n_groups+1): start of each group in @values and @counts
+ * @n_spread: number of pairs of a person and a value of hers that occurs in several groups
+ * @spread_first: (nullable) (array length=n_spread+1): start of the groups of each pair in @spread_groups
  * @spread_groups: (nullable): these groups, each once
- * @spread_values: (nullable) (array length=n_spread): the value
+ * @spread_values: (nullable) (array length=n_spread): the value of each pair
  *
- * Which sensitive values the rows of each of many groups have (tuples, or classes of them): 8 bytes for each value of a group.
+ * The sensitive values of each of many groups of rows (tuples or classes): 8 bytes for each value of a group.
  */
 typedef struct
 {
@@ -70,9 +70,9 @@ typedef struct
 
 /**
  * ShoalValueCounts:
- * @values: (array length=n_values): the values of a sensitive column that some rows have, ascending
- * @counts: (array length=n_values): how many of the rows have each of them
- * @n_values: how many different ones there are
+ * @values: (array length=n_values): the values of a sensitive column in some rows, ascending
+ * @counts: (array length=n_values): how many people of the rows have each value
+ * @n_values: number of different values
  */
 typedef struct
 {

@@ -2,11 +2,11 @@
 /* Special uniques: Elliot, Manning and Ford, A computational algorithm for handling the special uniques problem, International
  * Journal of Uncertainty, Fuzziness and Knowledge-Based Systems 10 (2002).
  *
- * For each set of columns, the smaller ones first, rows that are alone are found by grouping: equal rows of one person are, too. A
- * row that is alone in a set is alone in every larger one, so that it is a minimal sample unique there exactly if it is alone in
- * none of the sets that have one column less: of these a bit for each row is kept. A minimal sample unique of s of m columns has the score
- * (m - s) (m - s - 1) … (m - M), where M is the size of the largest sets: how many ways there are to add columns to it. M counts
- * as m - 1 at most, and all m columns score 1. The score of a row is the sum over its sets. */
+ * For each set of columns, smaller sets first, grouping finds unique rows; equal rows of one person count as unique too. A row that is
+ * unique in a set is unique in every larger set, so it is a minimal sample unique in a set if it is unique in no set with one column
+ * less. For these smaller sets, one bit per row is kept. A minimal sample unique of s of m columns has the score
+ * (m - s) (m - s - 1) … (m - M), where M is the size of the largest sets: the number of ways to add columns to it. M counts
+ * as m - 1 at most, and a set of all m columns scores 1. The score of a row is the sum over its sets. */
 
 #include "privacy/shoal-suda.h"
 
@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-/* Sets of one size, in lexicographic order, and the rows that are alone in each */
+/* The sets of one size, in lexicographic order, and the rows that are unique in each set */
 typedef struct
 {
   guint n_sets;
@@ -25,7 +25,7 @@ typedef struct
 typedef struct
 {
   ShoalTable *table;
-  const ShoalPersons *persons; /* NULL where nobody has several rows */
+  const ShoalPersons *persons; /* NULL if each person has one row */
   ShoalSuda *suda;
   guint n_threads;
   ShoalProgress *progress;
@@ -67,7 +67,7 @@ count_sets (guint n,
   return n < size ? 0 : count;
 }
 
-/* The place of a set among those of its size */
+/* The lexicographic rank of a set among the sets of its size */
 static guint
 rank (const guint *set,
       guint        size,
@@ -114,7 +114,7 @@ get_score (guint size,
   return score;
 }
 
-/* Whether @row is alone in a set that lacks one of these columns */
+/* Whether @row is unique in one of the sets with one column less */
 static gboolean
 is_unique_below (const Level *below,
                  const guint *ranks,
@@ -127,7 +127,7 @@ is_unique_below (const Level *below,
   return FALSE;
 }
 
-/* Makes @counts say how many people each group has, and sets the bits of the rows of those that have one. */
+/* Sets @counts to the people of each group, and sets the bits of the rows of groups of one person. */
 static gboolean
 count_people (Search        *self,
               const guint32 *group_of_row,
@@ -147,7 +147,7 @@ count_people (Search        *self,
   return TRUE;
 }
 
-/* @below: the sets that have one column less; empty for single columns */
+/* @below: the sets with one column less; empty for single columns */
 static gboolean
 examine (Search       *self,
          const guint  *set,
@@ -215,7 +215,7 @@ examine (Search       *self,
   return TRUE;
 }
 
-/* Rows, and people, that any set singles out */
+/* Counts the rows and people that are unique in any set */
 static void
 count_unique (Search *self)
 {
@@ -272,17 +272,17 @@ search (Search  *self,
 
 /**
  * shoal_suda_find:
- * @persons: (nullable): whose each row is; %NULL where nobody is known to have several
+ * @persons: (nullable): the person of each row; %NULL if each person has one row
  * @columns: (array length=n_columns): the columns to combine
- * @max_visits: how many rows may be looked at in all: sets are as large, up to four columns, as this allows for all of their size
+ * @max_visits: how many rows may be visited in total: it limits the size of the sets, up to four columns; all sets of a size are visited
  * @n_threads: how many threads may work
  * @progress: (nullable): told what share is done, and asked whether to stop
  *
- * A missing cell equals a missing cell. Keeps a bit for each row and each set of three columns.
+ * Missing cells are equal to each other. Keeps one bit for each row and each set of the two largest sizes.
  *
  * Errors: %G_IO_ERROR_CANCELLED when told to stop; those of shoal_distinct_rows().
  *
- * Returns: (transfer full): the rows, and people, that few of their values single out
+ * Returns: (transfer full): the rows and people that a few of their values make unique
  */
 ShoalSuda *
 shoal_suda_find (ShoalTable          *table,
@@ -338,10 +338,10 @@ compare_values (gconstpointer a,
 
 /**
  * shoal_suda_list_values:
- * @table: that was searched
- * @most: how many at most
+ * @table: the table that was searched
+ * @most: maximal length of the list
  *
- * Returns: (transfer full) (element-type ShoalSudaValue): the values with the greatest shares, in falling order
+ * Returns: (transfer full) (element-type ShoalSudaValue): the values with the greatest shares, descending
  */
 GArray *
 shoal_suda_list_values (const ShoalSuda *self,
@@ -378,9 +378,9 @@ compare_rows (gconstpointer a,
 
 /**
  * shoal_suda_list_rows:
- * @most: how many at most
+ * @most: maximal length of the list
  *
- * Returns: (transfer full) (element-type guint32): the rows with the greatest scores, in falling order
+ * Returns: (transfer full) (element-type guint32): the rows with the greatest scores, descending
  */
 GArray *
 shoal_suda_list_rows (const ShoalSuda *self,

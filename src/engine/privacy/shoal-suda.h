@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which rows few of their values single out, and because of which columns and values. */
+/* Rows that are unique by few of their values, and the columns and values that cause it. */
 #pragma once
 
 #include "recoding/shoal-persons.h"
@@ -7,26 +7,26 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_SUDA_MAX_SIZE: no larger sets of columns are looked at. */
+/** SHOAL_SUDA_MAX_SIZE: the largest size of a set of columns. */
 #define SHOAL_SUDA_MAX_SIZE 4
 
 /**
  * ShoalSuda:
- * @n_columns: how many columns were combined
- * @columns: (array length=n_columns): which
- * @max_size: the largest sets that were looked at
- * @n_unique: (array): by size of a set, how many minimal sample uniques there are
+ * @n_columns: number of columns that were combined
+ * @columns: (array length=n_columns): their indexes
+ * @max_size: size of the largest sets that were searched
+ * @n_unique: (array): by size of a set, the number of minimal sample uniques
  * @n_rows: rows of the table
- * @n_rows_unique: of them, those that have any
- * @n_people: people of the table: as many as rows where nobody has several
- * @n_people_unique: of them, those who have a row that has any
- * @scores: (array length=n_rows): the score of each row, 0 where no set singles it out
+ * @n_rows_unique: rows with a minimal sample unique
+ * @n_people: people of the table: as many as rows if each person has one row
+ * @n_people_unique: people with such a row
+ * @scores: (array length=n_rows): the score of each row, 0 if it is unique in no set
  * @total: the sum of the scores of all minimal sample uniques
- * @shares: (array length=n_columns): for each column, the share of @total of those sets that it is in
- * @value_scores: (array length=n_columns): for each column and code, the sum of the scores of those sets that it is in
+ * @shares: (array length=n_columns): for each column, the share of @total of the minimal sample uniques in sets with this column
+ * @value_scores: (array length=n_columns): for each column and code, the sum of the scores of the minimal sample uniques with this code
  *
- * A minimal sample unique is a person and values of a set of columns that rows of nobody else have, while in every smaller set of
- * them some row of somebody else does. Rows of one person that are equal in the set are one of them, and each has its score.
+ * A minimal sample unique is a person and a set of columns: no other person has a row with the same values in the set, but for every
+ * smaller subset some other person does. Equal rows of one person are one minimal sample unique, and each row gets its score.
  */
 typedef struct
 {
@@ -46,9 +46,9 @@ typedef struct
 
 /**
  * ShoalSudaValue:
- * @column: place of the column among those that were combined
- * @code: of the value in it
- * @share: of the sum of all scores, those of sets that it is in
+ * @column: index of the column among those that were combined
+ * @code: of the value in that column
+ * @share: share of the sum of all scores that minimal sample uniques with this value have
  */
 typedef struct
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* t-closeness: Li, Li and Venkatasubramanian, t-closeness: Privacy beyond k-anonymity and l-diversity, ICDE 2007. The earth
  * mover's distance of the sensitive values of each class and of the whole table is at most t. Section 4: equal distances
- * (half the sum of the differences), ordered distances (cumulated differences over n − 1), and hierarchical ones (what is
- * moved within each subtree, by its height over that of the hierarchy). The distance is convex, so that a union of classes
- * that hold holds (their section 3, property of generalization). */
+ * (half the sum of the differences), ordered distances (cumulated differences over n − 1), and hierarchical ones (the amount
+ * moved within each subtree, by its height over that of the hierarchy). The distance is convex, so a union of classes
+ * that hold holds too (their section 3, property of generalization). */
 
 #include "privacy/shoal-guarantee.h"
 
@@ -40,7 +40,7 @@ get_needs (const ShoalModel *model)
   return SHOAL_GUARANTEE_NEEDS_SENSITIVE | SHOAL_GUARANTEE_NEEDS_TABLE | needs_of_variant[(guint) model->numbers[VARIANT]];
 }
 
-/* Half the sum of differences: over the values that the class has, and the whole share in the table of each that it lacks. */
+/* Half the sum of differences: a value that the class lacks adds its whole share in the table. */
 static double
 find_equal_distance (const ShoalClassContent *content)
 {
@@ -56,7 +56,7 @@ find_equal_distance (const ShoalClassContent *content)
   return (differences + MAX (0, 1 - present)) / 2;
 }
 
-/* Σ |share − shares_up_to[i]| over i from @first to before @end: the cumulated shares ascend, so that the sign changes once. */
+/* Σ |share − shares_up_to[i]| over i from @first to before @end. The cumulated shares ascend, so the sign changes once. */
 static double
 sum_differences (const ShoalSensitive *all,
                  double                share,
@@ -83,7 +83,7 @@ sum_differences (const ShoalSensitive *all,
   return share * (low - first) - below + above - share * (end - low);
 }
 
-/* The cumulated share of the class only changes at the values that are in it. */
+/* The cumulated share of the class only changes at values that occur in it. */
 static double
 find_ordered_distance (const ShoalClassContent *content)
 {
@@ -104,8 +104,8 @@ find_ordered_distance (const ShoalClassContent *content)
   return sum / (all->n_values - 1);
 }
 
-/* Returns: (transfer full): for each node, by how much the share of the values below it is larger in the class than in the
- * table. Children have lower numbers than their parents. */
+/* Returns: (transfer full): for each node, the share of the values below it in the class minus that in the table. Children have
+ * lower numbers than their parents. */
 static double *
 find_excess (const ShoalClassContent *content)
 {
@@ -188,7 +188,7 @@ measure_values (const ShoalClassContent *content,
   return all->n_values > 1 ? cumulated_absolute / (all->n_values - 1) : 0;
 }
 
-/* Li et al., section 4.2.2: at each node, the smaller of what its children have too much and too little moves between them. */
+/* Li et al., section 4.2.2: at each node, the smaller of the total excess and the total deficit of its children moves between them. */
 static double
 measure_tree (const ShoalClassContent *content)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Values and people are kept in ascending order, as privacy models need them: adding a row is a binary search, after which
- * everything behind its place is moved. People with one row are only counted. */
+ * all later entries are moved. People with one row are only counted. */
 
 #include "privacy/shoal-tally.h"
 
@@ -24,7 +24,7 @@ typedef struct
   guint32 *counts;
   guint32 n_values;
   guint32 room;
-  Bag owners; /* values of people with several rows: the value and the person */
+  Bag owners; /* of people with several rows: pairs of a value and a person */
 } Column;
 
 struct _ShoalTally
@@ -32,14 +32,14 @@ struct _ShoalTally
   const ShoalModels *models;
   gsize n_rows;
   gsize n_persons;
-  Bag persons; /* those with several rows */
+  Bag persons; /* people with several rows */
   guint n_covers;
-  Bag *covers; /* of each attribute, the values of the rows: where models ask who of a population fits them */
+  Bag *covers; /* by attribute, the values of the rows; kept if a model needs the people of a population who fit them */
   guint n_columns;
   Column columns[];
 };
 
-/* ---- Numbers that stand there several times ---- */
+/* ---- Bags: sorted numbers with multiplicities ---- */
 
 static guint32
 find_key (const Bag *bag,
@@ -59,7 +59,7 @@ find_key (const Bag *bag,
   return low;
 }
 
-/* Returns: whether it was not there. */
+/* Returns: whether @key is new. */
 static gboolean
 bag_add (Bag     *bag,
          guint64  key)
@@ -85,7 +85,7 @@ bag_add (Bag     *bag,
   return TRUE;
 }
 
-/* Returns: whether it is not there any more. */
+/* Returns: whether the last @key was removed. */
 static gboolean
 bag_remove (Bag     *bag,
             guint64  key)
@@ -107,7 +107,7 @@ bag_clear (Bag *bag)
   g_free (bag->counts);
 }
 
-/* Adds those of @other; calls @both (nullable) for each that is in both. Returns: how many these are. */
+/* Adds the keys of @other; calls @both (nullable) for each key in both bags. Returns: how many keys these are. */
 static guint32
 bag_join (Bag        *bag,
           const Bag  *other,
@@ -143,7 +143,7 @@ bag_join (Bag        *bag,
   return n_both;
 }
 
-/* @keys: (transfer full) (array length=n): those of an empty bag, in any order */
+/* Fills an empty bag. @keys: (transfer full) (array length=n): in any order */
 static void
 bag_set (Bag     *bag,
          guint64 *keys,
@@ -174,7 +174,7 @@ make_key (guint32 value,
  * shoal_tally_new:
  * @models: must outlive the tally
  *
- * Returns: (transfer full): a tally of no rows
+ * Returns: (transfer full): an empty tally
  */
 ShoalTally *
 shoal_tally_new (const ShoalModels *models)
@@ -201,7 +201,7 @@ make_room (Column  *column,
   column->counts = g_renew (guint32, column->counts, column->room);
 }
 
-/* The values of rows: of people with one row each once, of the others once a person. */
+/* Counts the values of rows: each person once per value. */
 static void
 count_values (ShoalTally    *self,
               guint          index,
@@ -239,7 +239,7 @@ count_values (ShoalTally    *self,
     }
 }
 
-/* What decides which cell a row gives its class: its code where cells are ranges, else its leaf. */
+/* The key that decides the cell of a class: the code of the row if cells are ranges, else its leaf. */
 static guint32
 get_cover_key (const ShoalModels *models,
                guint              a,
@@ -257,9 +257,9 @@ get_cover_key (const ShoalModels *models,
  * @models: must outlive the tally
  * @rows: (array length=n_rows): different rows
  *
- * Many rows are counted faster than one after the other.
+ * Faster than adding many rows one by one.
  *
- * Returns: (transfer full): a tally of them
+ * Returns: (transfer full): a tally of @rows
  */
 ShoalTally *
 shoal_tally_new_of_rows (const ShoalModels *models,
@@ -309,7 +309,7 @@ shoal_tally_free (ShoalTally *self)
   g_free (self);
 }
 
-/** shoal_tally_empty: there are no rows any more. */
+/** shoal_tally_empty: removes all rows. */
 void
 shoal_tally_empty (ShoalTally *self)
 {
@@ -325,7 +325,7 @@ shoal_tally_empty (ShoalTally *self)
     }
 }
 
-/* The place of @value, or of the first one behind it */
+/* The index of @value, or of the first value after it */
 static guint32
 find_place (const Column *column,
             guint32       value)
@@ -375,7 +375,7 @@ remove_value (Column  *column,
   memmove (column->counts + place, column->counts + place + 1, (column->n_values - place) * sizeof (guint32));
 }
 
-/** shoal_tally_add: @row: one that is not in it */
+/** shoal_tally_add: @row: a row that is not in @self */
 void
 shoal_tally_add (ShoalTally *self,
                  gsize       row)
@@ -396,7 +396,7 @@ shoal_tally_add (ShoalTally *self,
     }
 }
 
-/** shoal_tally_remove: @row: one that is in it */
+/** shoal_tally_remove: @row: a row that is in @self */
 void
 shoal_tally_remove (ShoalTally *self,
                     gsize       row)
@@ -417,7 +417,7 @@ shoal_tally_remove (ShoalTally *self,
     }
 }
 
-/* Merges from the end, so that no copy is needed of what is there already. */
+/* Merges from the end, so that the old entries need not be copied first. */
 static void
 join_column (Column       *column,
              const Column *other)
@@ -453,7 +453,7 @@ join_column (Column       *column,
     }
 }
 
-/* Who has a value here and there was added up, and counts once. */
+/* A person with the same value in both tallies was added twice, and must count once. */
 static void
 count_once (Column  *column,
             guint64  key)
@@ -477,14 +477,14 @@ shoal_tally_join (ShoalTally       *self,
     }
 }
 
-/** shoal_tally_get_n_rows: Returns: how many rows it is of. */
+/** shoal_tally_get_n_rows: Returns: the number of rows in the tally. */
 gsize
 shoal_tally_get_n_rows (const ShoalTally *self)
 {
   return self->n_rows;
 }
 
-/* What the cell of rows with these values covers; @leaves: (out) (transfer full) (nullable): what @side refers to */
+/* What the cell of rows with these values covers; @leaves: (out) (transfer full) (nullable): memory that @side points to */
 static void
 read_cover (ShoalAttribute       *attribute,
             const Bag            *values,
@@ -496,7 +496,7 @@ read_cover (ShoalAttribute       *attribute,
   guint32 place = find_key (values, missing), first = 0, end = values->n, node, low = 1, high = 0;
   gboolean has_missing = place < values->n && (is_range || values->keys[place] == missing);
 
-  /* Codes of missing values are the last ones; a leaf of theirs is at one end of the others, or among them. */
+  /* Codes of missing values come after all others; the leaf of missing values may be first, last or in between. */
   if (has_missing && (is_range || place + 1 == end))
     end = place;
   else if (has_missing && place == 0)
@@ -521,7 +521,7 @@ read_cover (ShoalAttribute       *attribute,
     }
 }
 
-/* People of the population who fit the cells that the rows have as a class */
+/* People of the population who fit the cells of the rows as one class */
 static ShoalPopulationFit
 count_people (const ShoalTally *self)
 {
@@ -538,8 +538,8 @@ count_people (const ShoalTally *self)
   return people;
 }
 
-/** shoal_tally_find_failing: Returns: (transfer none) (nullable): the first model that the rows, of which there are some, fail in
- *   as a class. */
+/** shoal_tally_find_failing: Returns: (transfer none) (nullable): the first model in which the rows fail as one class. There must be
+ *   at least one row. */
 const ShoalModel *
 shoal_tally_find_failing (const ShoalTally *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The sensitive values and the people of rows that come and go, for solvers that build classes row by row. */
+/* Sensitive values and people of a changing set of rows, for solvers that build classes row by row. */
 #pragma once
 
 #include "privacy/shoal-models.h"
@@ -7,9 +7,9 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalTally: how many of some rows have each sensitive value: 8 bytes for each that any of them has. Where people have several rows,
- * how many different ones the rows are of, and how many of these have each value: 12 bytes for each of them, and each of their values.
- * Where models look at a population, also which values of each quasi-identifier the rows have: 12 bytes for each.
+ * ShoalTally: how many rows of a set have each sensitive value: 8 bytes for each different value. If people have several rows, also the
+ * number of different people, and of people with each value: 12 bytes for each person and each value of a person. If models use a
+ * population, also the values of the rows in each quasi-identifier: 12 bytes for each value.
  */
 typedef struct _ShoalTally ShoalTally;
 

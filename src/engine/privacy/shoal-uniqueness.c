@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Counts people who are alone in their pair or triple of columns. */
+/* Counts people who are unique in a pair or triple of columns. */
 
 #include "privacy/shoal-uniqueness.h"
 
@@ -10,22 +10,22 @@
 typedef struct
 {
   ShoalTable *table;
-  const ShoalPersons *persons; /* or NULL, where each row is a person */
+  const ShoalPersons *persons; /* NULL if each row is a person */
   guint n_threads;
   ShoalProgress *progress;
-  gsize left; /* visits of rows */
+  gsize left; /* rows that may still be visited */
   GArray *found;
 } Search;
 
-/* What a look at one set of columns counts: at least as much as its overhead. */
+/* The cost of a set of columns in visits: its rows, but at least its fixed cost. */
 static gsize
 get_cost (Search *self)
 {
   return MAX (shoal_table_get_n_rows (self->table), MIN_VISITS);
 }
 
-/* Where some have several rows: who shares no group with others is alone in it, and counts once, with however many groups. The counts
- * of groups of several people become 0. FALSE on an error. */
+/* For people with several rows: a person is unique who has a group without other people, and counts once, even with several such groups.
+ * Sets the counts of groups of several people to 0. FALSE on an error. */
 static gboolean
 count_persons (Search         *self,
                const guint32  *group_of_row,
@@ -63,7 +63,7 @@ count_persons (Search         *self,
   return TRUE;
 }
 
-/* Counts who is alone; FALSE on an error. */
+/* Counts the unique people of a set of columns; FALSE on an error. */
 static gboolean
 examine (Search       *self,
          const guint  *columns,
@@ -105,7 +105,7 @@ examine (Search       *self,
   return TRUE;
 }
 
-/* FALSE when the visits are used up. */
+/* FALSE if too few visits are left for another set. */
 static gboolean
 may_go_on (Search *self)
 {
@@ -192,18 +192,18 @@ examine_triples (Search       *self,
 
 /**
  * shoal_uniqueness_find:
- * @persons: (nullable): whose the rows of @table are; %NULL where each is a person's
+ * @persons: (nullable): the person of each row of @table; %NULL if each row is a person
  * @columns: (array length=n_columns): the columns to combine
  * @n_columns: how many
- * @max_visits: how many rows may be looked at in all; a set of columns counts as 5,000 at least
+ * @max_visits: how many rows may be visited in total; a set of columns counts as at least 5,000
  * @n_threads: how many threads may work
  * @progress: (nullable): asked whether to stop
- * @complete: (out): whether all pairs and triples were looked at
+ * @complete: (out): whether all pairs and triples were visited
  *
- * Counts for pairs of columns, then for triples, the people of whom a row equals nobody else's in them; a missing cell equals a
- * missing cell. Columns of many values come first, so that the worst sets are seen even where not all are.
+ * Counts, for pairs of columns and then for triples, the people with a row that no other person shares; missing cells are equal to each
+ * other. Columns with many values come first, so that the worst sets are found even if not all sets can be visited.
  *
- * Returns: (transfer full) (element-type ShoalUniqueness): the sets that single out anybody, pairs first, by falling
+ * Returns: (transfer full) (element-type ShoalUniqueness): the sets with unique people, pairs first, by descending
  *   number of people; %NULL with %G_IO_ERROR_CANCELLED
  */
 GArray *

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which small sets of columns single out how many people. */
+/* Small sets of columns in which people are unique. */
 #pragma once
 
 #include "recoding/shoal-persons.h"
@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * ShoalUniqueness:
  * @columns: (array length=n_columns): indexes of columns of the table
  * @n_columns: 2 or 3
- * @n_unique: people of whom a row equals nobody else's in these columns; rows that no other equals, where each is a person's
+ * @n_unique: people with a row that no other person shares in these columns; rows that equal no other row if each row is a person
  */
 typedef struct
 {
