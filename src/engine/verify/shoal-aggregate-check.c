@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Computes them again from the rows of each class of equal texts, by numbers alone, and reads the texts: nothing here is shared with
- * the code that makes them. A number that is not a value of the column may be rounded, to the places that the values have and one
- * more, or to 15 digits; dates to a day, or to a second where the column has times. */
+/* Recomputes the aggregate of each class of equal texts from the numbers of its rows, and reads the published texts, without the code
+ * that makes aggregates. A number that is not a value of the column may be rounded, to one decimal place more than the values have, or
+ * to 15 digits; a date to a day, or to a second if the column has times. */
 
 #include "verify/shoal-aggregate-check.h"
 
@@ -15,15 +15,15 @@
 #include <string.h>
 
 #define MOST_DIGITS 15
-/* Sums may differ from those of another program by this share of the largest number. */
+/* The sum of another program may differ by this share of the largest number. */
 #define SUMMING 1e-12
 
 typedef struct
 {
   const ShoalAggregateColumn *column;
-  ShoalCellSpelling *spelling; /* of cells that are no aggregate */
+  ShoalCellSpelling *spelling; /* for cells that are not aggregates */
   ShoalNotation notation;
-  int most_places; /* after the decimal mark, that values have */
+  int most_places; /* the most decimal places of any value */
   gboolean is_day;
   double largest;
 } Column;
@@ -33,9 +33,9 @@ typedef struct
   Column *columns;
   guint n_columns;
   const guint32 *row_of_line; /* nullable */
-  double *numbers;            /* of a class */
+  double *numbers;            /* of the rows of a class */
   guint32 *codes;
-  guint wrong; /* the first column that has another text, or n_columns */
+  guint wrong; /* the first column with a wrong text, or n_columns */
 } Check;
 
 static void
@@ -50,7 +50,7 @@ check_clear (Check *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Check, check_clear)
 
-/* Digits after the decimal mark, which texts and dates have none of, and with an exponent behind them as many fewer. */
+/* Digits after the decimal mark, minus the exponent if there is one; 0 for texts and dates. */
 static int
 count_places (const char *text,
               char        decimal)
@@ -107,7 +107,7 @@ column_init (Column                     *self,
 
 /* ---- The aggregates of a class ---- */
 
-/* The weighted mean of the mean so far and the next number never leaves the numbers' range. */
+/* A running mean, which never leaves the range of the numbers and cannot overflow. */
 static double
 find_mean (const double *numbers,
            gsize         n)
@@ -119,7 +119,7 @@ find_mean (const double *numbers,
   return mean;
 }
 
-/* Whether no value is commoner than @code, and none as common comes before it. */
+/* Whether @code is the most frequent value; of equally frequent values, the first one. */
 static gboolean
 is_mode (guint32        code,
          const guint32 *codes,
@@ -139,7 +139,7 @@ is_mode (guint32        code,
   return n_own > 0;
 }
 
-/* ---- What a text says ---- */
+/* ---- Reading a text ---- */
 
 static gboolean
 is_date (const Column *self,
@@ -177,7 +177,7 @@ is_value (const Column *self,
   return shoal_column_find_label (self->column->attribute->column, text, code);
 }
 
-/* Rows of a class without missing values, as sorted codes and their numbers. */
+/* Whether @text is the aggregate of a class without missing values; its codes and numbers are sorted. */
 static gboolean
 is_aggregate (const Column *self,
               const char   *text,
@@ -211,7 +211,7 @@ is_aggregate (const Column *self,
   return is_of_dates ? is_date (self, text, expected) : is_number (self, text, expected);
 }
 
-/* Whether @text, the cell of a class with missing values, is that of a node that covers the class */
+/* Whether @text, the cell of a class with missing values, covers all its rows */
 static gboolean
 covers (const Column *self,
         const char   *text,
@@ -229,7 +229,7 @@ covers (const Column *self,
   return TRUE;
 }
 
-/* Whether all rows of a class have the leaf that @text is the label of: the value is published as it is */
+/* Whether @text is the label of the one leaf of all rows of a class: then the value is published unchanged */
 static gboolean
 is_unchanged (const Column *self,
               const char   *text,
@@ -282,7 +282,7 @@ check_class (const guint32 *lines,
       qsort (self->codes, n, sizeof *self->codes, shoal_compare_uint32);
       if (is_known)
         qsort (self->numbers, n, sizeof *self->numbers, shoal_compare_double);
-      /* An apostrophe may keep a text from being a formula. */
+      /* An apostrophe may be added so that a spreadsheet does not take the text for a formula. */
       if (!is_right (column, self, text, n, is_known) && !(*text == '\'' && is_right (column, self, text + 1, n, is_known)))
         self->wrong = MIN (self->wrong, i);
     }
@@ -293,16 +293,16 @@ check_class (const guint32 *lines,
  * @columns: (array length=n_columns): columns of a local or full-domain recoding that are aggregated
  * @keys: (array length=n_keys): all published quasi-identifiers, by line
  * @lines: (array length=n_lines): the lines that are published
- * @row_of_line: (nullable): for each line the row of the original; %NULL where it is the line itself
- * @wrong: (out): the first of @columns that shows another text, or @n_columns
+ * @row_of_line: (nullable): for each line the row of the original; %NULL if they are the same
+ * @wrong: (out): the first of @columns with a wrong text, or @n_columns
  * @progress: (nullable): asked whether to stop
  *
- * Lines with equal keys are a class. What it must show is computed again from the original; where a value of it is missing, what it
- * shows must cover all of them.
+ * Lines with equal keys are a class. Its aggregate is computed again from the original; if the class has missing values, its text must
+ * cover all of its values.
  *
  * Errors: %G_IO_ERROR_CANCELLED when told to stop.
  *
- * Returns: whether they were checked; whether they are right is in @wrong
+ * Returns: whether the check was completed; the result is in @wrong
  */
 gboolean
 shoal_aggregates_check (const ShoalAggregateColumn  *columns,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whether the aggregates that a release shows are those of its classes. */
+/* Checks that the aggregates in a release are those of its classes. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /**
  * ShoalAggregateColumn:
  * @attribute: the quasi-identifier of the original, which is aggregated
- * @texts: (array): the different texts that the published column shows
+ * @texts: (array): the different texts of the published column
  * @numbers: by line, the number of its text
  */
 typedef struct

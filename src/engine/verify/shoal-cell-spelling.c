@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads the text of a published cell as a node, a range or a set of values. It spells none itself, so that a mistake of
- * the code that writes cells is not repeated here. */
+/* Reads the text of a published cell as a node, a range or a set of values. This file writes no cells, so that it does not repeat a
+ * mistake of the code that does. */
 
 #include "verify/shoal-cell-spelling.h"
 
@@ -12,21 +12,21 @@
 
 #define SEPARATOR ", "
 
-/* The code for a label that stands for no single value */
+/* The lookup result for a label that is not a single value */
 #define NO_VALUE 0
 
 struct _ShoalCellSpelling
 {
   ShoalAttribute *attribute;
   ShoalCellForm form;
-  gboolean is_aggregated; /* a cell may also be an aggregate */
-  ShoalNotation notation; /* of aggregates that need not be values */
-  GHashTable *nodes;  /* label → the last node of that label that may be published + 1 */
-  guint32 *same;      /* by node: the node before it that has the same label, or SHOAL_HIERARCHY_NO_NODE */
-  GHashTable *values; /* label of a single value → its leaf + 1 */
+  gboolean is_aggregated; /* cells may also be aggregates */
+  ShoalNotation notation; /* of aggregates that need not be values of the column */
+  GHashTable *nodes;  /* label → the last node with that label that may be published, plus 1 */
+  guint32 *same;      /* by node: the previous node with the same label, or SHOAL_HIERARCHY_NO_NODE */
+  GHashTable *values; /* label of a single value → its leaf plus 1 */
 };
 
-/* Whether a node stands on a level that may be published. */
+/* Whether a node is at a level that may be published. */
 static gboolean
 is_allowed (const ShoalCellSpelling *self,
             guint32                  node)
@@ -62,7 +62,7 @@ add_value (ShoalCellSpelling *self,
   g_hash_table_insert (self->values, (gpointer) label, GSIZE_TO_POINTER ((gsize) leaf + 1));
 }
 
-/* However a file has it: as the word, as the token of the data, or as nothing at all. */
+/* Adds all ways to write a missing value: the missing label, the token of the data, and the empty text. */
 static void
 add_missing (ShoalCellSpelling *self,
              guint32            leaf)
@@ -78,11 +78,12 @@ add_missing (ShoalCellSpelling *self,
 
 /**
  * shoal_cell_spelling_new:
- * @only_nodes: whether cells are nodes whatever the form of the attribute's, as in a full-domain recoding
+ * @only_nodes: whether all cells are nodes, as in a full-domain recoding, whatever cells the attribute has
  *
- * The lowest level is one of nodes alone: ranges and sets may have a single value. They lie below a node of the highest level.
+ * The lowest level limits only nodes: a range or set may have a single value. Ranges and sets must lie below one node of the highest
+ * level.
  *
- * Returns: (transfer full): what cells of @attribute may say, on the levels that may be published.
+ * Returns: (transfer full): the texts that cells of @attribute may have, at the levels that may be published.
  */
 ShoalCellSpelling *
 shoal_cell_spelling_new (ShoalAttribute *attribute,
@@ -128,7 +129,7 @@ shoal_cell_spelling_free (ShoalCellSpelling *self)
   g_free (self);
 }
 
-/* The text between the brackets; NULL where there are none. */
+/* The text between the brackets; NULL if there are no brackets. */
 static char *
 dup_inner (const char *text,
            char        opening,
@@ -141,7 +142,7 @@ dup_inner (const char *text,
   return g_strndup (text + 1, length - 2);
 }
 
-/* The node of the highest level that may be published above @leaf: a range or set lies below one of them. */
+/* The node of the highest publishable level above @leaf: all values of a range or set must be below the same one. */
 static guint32
 get_top (const ShoalCellSpelling *self,
          guint32                  leaf)
@@ -149,7 +150,7 @@ get_top (const ShoalCellSpelling *self,
   return shoal_hierarchy_get_node_at (self->attribute->hierarchy, self->attribute->highest_level, leaf);
 }
 
-/* What a text covers. */
+/* Ranges of leaves or codes that a text covers. */
 typedef struct
 {
   guint32 first;
@@ -172,8 +173,8 @@ add_interval (GArray  *intervals,
   g_array_append_val (intervals, interval);
 }
 
-/* Both ends are values of the column, whose dictionary is in the order of the numbers. @codes: (nullable): gets the ranges that
- * @text can be. */
+/* Whether both ends are values of the column, whose codes are in the order of the numbers. @codes: (nullable): gets the possible ranges
+ * of @text. */
 static gboolean
 is_range (const ShoalCellSpelling *self,
           const char              *text,
@@ -203,7 +204,7 @@ is_range (const ShoalCellSpelling *self,
   return found;
 }
 
-/* All are values below one of the highest nodes that may be published. @leaves: (nullable): gets them */
+/* Whether all items are values below one node of the highest publishable level. @leaves: (nullable): gets their leaves */
 static gboolean
 is_set (const ShoalCellSpelling *self,
         const char              *text,
@@ -229,7 +230,7 @@ is_set (const ShoalCellSpelling *self,
   return items != NULL;
 }
 
-/* A number may be written in another way than its leaf. */
+/* Finds the value by its code, because a number may be spelled in another way than the label of its leaf. */
 static gboolean
 is_value (const ShoalCellSpelling *self,
           const char              *text)
@@ -240,7 +241,7 @@ is_value (const ShoalCellSpelling *self,
          && is_allowed (self, self->attribute->leaf_of_code[code]);
 }
 
-/* A number or a date of those between the smallest and the largest value; medians and modes are values. */
+/* Whether @text is a number or date between the smallest and the largest value, as means and middles are; medians and modes are values. */
 static gboolean
 is_between_values (const ShoalCellSpelling *self,
                    const char              *text)
@@ -253,7 +254,7 @@ is_between_values (const ShoalCellSpelling *self,
     return FALSE;
   if (!shoal_notation_parse_value (&self->notation, text, strlen (text), &number))
     return FALSE;
-  /* A rounded one may lie a little outside; a date, half a day. */
+  /* A rounded number may lie slightly outside, a rounded date by half a day. */
   margin = self->notation.type == SHOAL_VALUE_DATE ? 43200 : fabs (number) * 1e-12;
   return number >= shoal_column_get_number (column, 0) - margin
          && number <= shoal_column_get_number (column, (guint32) n_values - 1) + margin;
@@ -261,10 +262,10 @@ is_between_values (const ShoalCellSpelling *self,
 
 /**
  * shoal_cell_spelling_knows:
- * @text: what stands in a cell
+ * @text: the text of a cell
  *
- * Returns: whether @text is a node, a value, or, where the attribute publishes such, a range or set of values, of levels that
- *   may be published, or a mean or middle that values of the column can have.
+ * Returns: whether @text is a node, a value, or (if the attribute publishes such cells) a range or set of values, at levels that
+ *   may be published, or a mean or middle that is possible for the values of the column.
  */
 gboolean
 shoal_cell_spelling_knows (const ShoalCellSpelling *self,
@@ -287,7 +288,7 @@ compare_intervals (gconstpointer a,
   return (x->first > y->first) - (x->first < y->first);
 }
 
-/* Sorts the intervals, and removes those that lie within another one. */
+/* Sorts the intervals and merges those that overlap. */
 static void
 tidy (GArray *intervals)
 {
@@ -309,12 +310,13 @@ tidy (GArray *intervals)
 
 /**
  * shoal_cell_spelling_read:
- * @text: what stands in a cell
+ * @text: the text of a cell
  *
- * A text that can be read in several ways covers what any of them covers: whoever reads it cannot tell. An aggregate is read as the
- * value that it is: it does not tell what its class covers.
+ * A text with several readings covers the values of all readings, because a reader cannot tell which one is meant. A median or mode is
+ * read as a single value: it does not tell what its class covers.
  *
- * Returns: (transfer full) (nullable): the values that @text covers; %NULL where shoal_cell_spelling_knows() does not know it
+ * Returns: (transfer full) (nullable): the values that @text covers; %NULL for a text that is not a node, value, range or set, such as a
+ *   mean or middle that is not a value of the column
  */
 ShoalCellCover *
 shoal_cell_spelling_read (const ShoalCellSpelling *self,
@@ -375,8 +377,8 @@ shoal_cell_cover_has (const ShoalCellCover *self,
   return has (self->leaves, leaf) || has (self->codes, code);
 }
 
-/** shoal_cell_cover_has_number: @column: of the cell. @number: one that the column need not have, or NAN. Returns: whether a range of the
- *   text has it between its ends */
+/** shoal_cell_cover_has_number: @column: of the cell. @number: any number, also one that the column lacks, or NAN. Returns: whether it lies
+ *   in a range of the text */
 gboolean
 shoal_cell_cover_has_number (const ShoalCellCover *self,
                              ShoalColumn          *column,
@@ -395,11 +397,11 @@ shoal_cell_cover_has_number (const ShoalCellCover *self,
 /**
  * shoal_cell_cover_get_run:
  * @first: (out): a leaf
- * @last: (out): another one
+ * @last: (out): another leaf
  *
- * For whoever asks a million times: most texts are a node.
+ * Makes frequent comparisons fast, because most texts are a single node.
  *
- * Returns: whether the text covers the leaves from @first to @last, and nothing else
+ * Returns: whether the text covers exactly the leaves from @first to @last
  */
 gboolean
 shoal_cell_cover_get_run (const ShoalCellCover *self,

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** ShoalCellSpelling: what cells of an attribute may say. */
+/** ShoalCellSpelling: the texts that cells of an attribute may have. */
 typedef struct _ShoalCellSpelling ShoalCellSpelling;
 
 /** ShoalCellCover: the values that the text of a cell covers. */

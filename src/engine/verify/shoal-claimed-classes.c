@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The grouping that made a release claims that rows of a group publish the same. That is believed of no row: each is compared with a
- * row of its group, text by text, on all cores. Where all of them agree, classes are found among these samples, which are far fewer
- * than rows: groups that publish the same become one. */
+/* The grouping that made a release claims that all rows of a group publish the same texts. The verifier does not trust this claim: it
+ * compares each row with a sample row of its group, text by text, on all cores. If all rows agree, classes are found among the samples,
+ * which are far fewer than the rows; groups that publish the same texts become one class. */
 
 #include "base/shoal-parallel.h"
 #include "verify/shoal-verifier-parts.h"
@@ -10,7 +10,7 @@
 
 #define BLOCK 4096
 
-/* Stands for the place of a group of which nothing is published. */
+/* The place of a group without published rows. */
 #define NO_PLACE G_MAXUINT32
 
 typedef struct
@@ -24,14 +24,14 @@ typedef struct
 {
   ShoalRelease *release;
   guint32 *place_of_group;
-  GArray *samples; /* of guint32, by place: the first row that is published of the group */
+  GArray *samples; /* of guint32, by place: the first published row of the group */
   guint32 *n_rows; /* by place */
   GArray *columns; /* of Column */
   ShoalProgress *progress;
   gint is_stopped;
   gint differs;
 
-  /* What is found */
+  /* The result */
   gboolean keeps_classes;
   guint32 *class_of_place;
   guint32 n_classes;
@@ -56,8 +56,8 @@ claim_clear (Claim *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Claim, claim_clear)
 
-/** shoal_texts_number: @numbers: different texts with their numbers; frees the texts. Returns: the number of @text, which is added if it was
- *   not there. */
+/** shoal_texts_number: @numbers: different texts with their numbers; owns the texts. Returns: the number of @text, which is added if it is
+ *   new. */
 guint32
 shoal_texts_number (GHashTable *numbers,
                     const char *text)
@@ -147,7 +147,7 @@ add_column (Claim *self,
   g_array_append_val (self->columns, column);
 }
 
-/* Returns: whether all of @n rows publish in @column what the samples at their places do. */
+/* Returns: whether each of @n rows publishes the same text in @column as the sample at its place. */
 static gboolean
 agrees (const Column  *column,
         const guint32 *variants,
@@ -213,7 +213,7 @@ compare_share (guint    thread,
     }
 }
 
-/* Places are in the order of their samples. */
+/* Called with places in ascending order; places are numbered in the order of their samples. */
 static void
 take_class (const guint32 *places,
             gsize          n_places,
@@ -233,7 +233,7 @@ take_class (const guint32 *places,
     self->found (&g_array_index (self->samples, guint32, places[0]), n_rows, self->data);
 }
 
-/* All rows of each class. */
+/* Calls the caller's function with all rows of each class. */
 static gboolean
 tell_rows (Claim   *self,
            GError **error)
@@ -257,7 +257,7 @@ tell_rows (Claim   *self,
       if (place != NO_PLACE)
         rows[next[self->class_of_place[place]]++] = (guint32) row;
     }
-  /* Where a class began, the next one begins by now. */
+  /* After the loop above, next[i] is the end of class i, where class i + 1 begins. */
   for (guint32 i = 0; i < self->n_classes; first = next[i++])
     {
       if (i % SHOAL_PROGRESS_STEPS == 0 && shoal_verify_is_stopped (self->progress, error))
@@ -269,13 +269,13 @@ tell_rows (Claim   *self,
 
 /**
  * shoal_claimed_classes_find:
- * @release: what is to be published, of a node or of clusters
- * @with_rows: whether @found looks at more than the first row, and how many there are
+ * @release: the release to check, of a node or of clusters
+ * @with_rows: whether @found needs more than the first row and the number of rows
  * @found: called for every class of equal texts, as by shoal_row_sort_classes()
- * @agree: (out): whether rows of a group publish the same; if they do not, nothing is told
+ * @agree: (out): whether all rows of each group publish the same; if not, @found is not called
  * @progress: (nullable): asked whether to stop
  *
- * Finds the classes of the rows that are published by their texts.
+ * Finds the classes of the published rows by their texts.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED when told to stop.
  */

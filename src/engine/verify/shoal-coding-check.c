@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads what is published, and asks of each text whether the value may be told so: by numbers as they are read, not by the digits
- * that they are written with, and by periods as a reader of the release finds them. Nothing here is shared with the code that codes.
- * What lies half-way between two multiples of a step may be told as either, since a double does not tell which is nearer. */
+/* Reads each published text and checks whether the coding allows it for the value: numbers as read, not by the digits of the text, and
+ * periods as a reader of the release finds them. This shares no code with the coding itself. A value half-way between two multiples of a
+ * step may be published as either, because in double precision it is not certain which one is nearer. */
 
 #include "verify/shoal-coding-check.h"
 
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What two programs may differ by in a number, as a share of it. */
+/* The relative difference that two programs may have in a number. */
 #define READING 1e-12
 
 typedef struct
@@ -32,7 +32,7 @@ struct _ShoalCodingCheck
   double step;
 };
 
-/* The smallest number that a share @quantile of those of all rows does not exceed: there are @n, sorted. */
+/* The smallest number such that at least the share @quantile of the @n sorted numbers does not exceed it. */
 static double
 find_quantile (const double *numbers,
                gsize         n,
@@ -64,10 +64,10 @@ find_limit (const ShoalCodingCheck *self,
 
 /**
  * shoal_coding_check_new:
- * @coding: what is said to have been done
- * @original: the column before, of numbers or dates
+ * @coding: the coding that was applied
+ * @original: the column before the coding, of numbers or dates
  *
- * Returns: (transfer full): what texts @original may have
+ * Returns: (transfer full): the texts that are allowed for the values of @original
  */
 ShoalCodingCheck *
 shoal_coding_check_new (ShoalCoding *coding,
@@ -119,7 +119,7 @@ is_near (double a,
   return fabs (a - b) <= READING * MAX (fabs (a), fabs (b));
 }
 
-/* A period is told by how it is written. */
+/* The form of the text shows the length of the period. */
 static gboolean
 is_period (const ShoalCodingCheck *self,
            const char             *text,
@@ -129,7 +129,7 @@ is_period (const ShoalCodingCheck *self,
   {
     ShoalCodingPeriod period;
     gsize length;
-    char mark; /* behind the hyphen, if any but a digit */
+    char mark; /* the letter after the hyphen; 0 if a digit follows */
   } forms[] = {
     { SHOAL_CODING_WEEK, 8, 'W' },
     { SHOAL_CODING_MONTH, 7, 0 },
@@ -149,7 +149,7 @@ is_period (const ShoalCodingCheck *self,
   return FALSE;
 }
 
-/* A multiple of the step, and none is nearer. */
+/* Whether @number is the nearest multiple of the step. */
 static gboolean
 is_rounded (const ShoalCodingCheck *self,
             double                  number,
@@ -163,10 +163,10 @@ is_rounded (const ShoalCodingCheck *self,
 
 /**
  * shoal_coding_check_accepts:
- * @code: of the original column, also that of a missing cell
- * @text: what is published
+ * @code: of the original column, also the code of missing cells
+ * @text: the published text
  *
- * Returns: whether a cell with that value may be published so, and in no other way but that what is half-way may be rounded either way
+ * Returns: whether @text is the only correct text for a cell with that value; of a value half-way between two steps, one of both
  */
 gboolean
 shoal_coding_check_accepts (const ShoalCodingCheck *self,
@@ -193,7 +193,7 @@ shoal_coding_check_accepts (const ShoalCodingCheck *self,
     return FALSE;
   if (is_cut)
     return is_near (number, expected);
-  /* No rounding leads beyond a limit. */
+  /* A value may not be rounded beyond a limit. */
   if ((self->bottom.is_set && is_near (number, self->bottom.number)
        && self->bottom.number >= original - self->step / 2 * (1 + 1e-9))
       || (self->top.is_set && is_near (number, self->top.number) && self->top.number <= original + self->step / 2 * (1 + 1e-9)))
@@ -235,16 +235,16 @@ check_column (ShoalTable     *table,
 
 /**
  * shoal_coded_table_check:
- * @table: any; where none of its columns is coded there is nothing to be checked
- * @wrong: (out): the first column with a cell that does not say what its original may be told as; the number of columns where
- *   there is none
+ * @table: any table; without coded columns there is nothing to check
+ * @wrong: (out): the first column with a cell that is not allowed for its original value; the number of columns if there is
+ *   none
  * @progress: (nullable): asked whether to stop
  *
  * Equal values must have equal texts.
  *
  * Errors: %G_IO_ERROR_CANCELLED when told to stop.
  *
- * Returns: whether all of it was checked; whether it is right is in @wrong
+ * Returns: whether the check was completed; the result is in @wrong
  */
 gboolean
 shoal_coded_table_check (ShoalTable     *table,

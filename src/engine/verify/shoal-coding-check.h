@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whether coded texts are those of the values that they stand for. */
+/* Checks that coded texts are correct for the values of the original. */
 #pragma once
 
 #include "base/shoal-progress.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What can be read without a hierarchy: a value, "*", ranges of numbers, [low, high] and [low, high), and sets {a, b}. */
+/* Reads texts that need no hierarchy: a value, "*", ranges of numbers, [low, high] and [low, high), and sets {a, b}. */
 
 #include "verify/shoal-covering-text.h"
 
@@ -33,7 +33,7 @@ is_all (ShoalColumn   *column,
 
 /* ---- Ranges ---- */
 
-/* Reads the text of a value of the column, or of any number. */
+/* Reads a value of the column, or any number. */
 static gboolean
 read_number (ShoalColumn *column,
              const char  *text,
@@ -96,12 +96,11 @@ is_within (ShoalColumn *column,
 
 /**
  * shoal_covering_text_list:
- * @text: what stands in a cell
+ * @text: the text of a cell
  *
- * Commas that a blank follows are between values, but for those with a backslash before them; a backslash stands for what
- * follows it.
+ * A comma and a blank separate two values. A backslash escapes the next character, for example a comma.
  *
- * Returns: (transfer full) (nullable): the values that a set, {a, b}, lists, or %NULL where @text is none.
+ * Returns: (transfer full) (nullable): the values that a set, {a, b}, lists, or %NULL if @text is not a set.
  */
 GStrv
 shoal_covering_text_list (const char *text)
@@ -129,7 +128,7 @@ shoal_covering_text_list (const char *text)
   return g_strv_builder_end (items);
 }
 
-/* Whether all items are values. */
+/* Whether all items are values of the column. */
 static gboolean
 is_list (ShoalColumn        *column,
          const char * const *items)
@@ -145,8 +144,8 @@ is_list (ShoalColumn        *column,
 /**
  * shoal_covering_text_check:
  * @column: of the original
- * @text: what is published of one row
- * @rows: the rows of the original among which it hides
+ * @text: the published text of one row
+ * @rows: the rows of the original that @text must cover
  *
  * Returns: whether @text covers the values of all @rows
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whether a published text covers values, as far as the text itself says. */
+/* Checks whether a published text covers values, without a hierarchy. */
 #pragma once
 
 #include "table/shoal-column.h"
@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * ShoalCovering:
  * @SHOAL_COVERING_ALL: it covers all values
- * @SHOAL_COVERING_NOT_ALL: some value is none of those that it names
- * @SHOAL_COVERING_UNKNOWN: it is a name that only a hierarchy explains
+ * @SHOAL_COVERING_NOT_ALL: it does not cover some value
+ * @SHOAL_COVERING_UNKNOWN: it is a label that only a hierarchy explains
  */
 typedef enum
 {

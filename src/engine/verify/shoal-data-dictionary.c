@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The dictionary is made from the published texts alone, so that it tells no more than they do. Levels are in the order of
- * their texts, not of rows or of the hierarchy, and a column has a type where all its published cells have it. */
+/* The dictionary is made from the published texts alone, so that it tells no more than they do. The list of levels is sorted by text, not
+ * by row or hierarchy, and a column has a type only if all its published cells have it. */
 
 #include "verify/shoal-data-dictionary.h"
 
@@ -12,13 +12,13 @@
 #include <math.h>
 #include <string.h>
 
-/* Columns with more texts have no list of levels */
+/* A column with more texts gets no list of levels */
 #define MOST_LEVELS 1000
 
 /* Length of a date without a time */
 #define DATE_LENGTH 10
 
-/* The texts of a column as the file has them, each once; %NULL-free. */
+/* The different texts of a column as the file has them; without %NULL. */
 static GPtrArray *
 list_texts (ShoalRelease *release, guint column, const guint32 *rows, gsize n_rows, const ShoalReleaseOptions *options)
 {
@@ -61,7 +61,7 @@ is_missing (ShoalColumn *column, const char *text)
   return *text == '\0' || g_strcmp0 (text, shoal_column_get_missing_label (column)) == 0;
 }
 
-/* Decimal digits, with a decimal mark and a power of ten where @mark is not 0. */
+/* Decimal digits; if @mark is not 0, a decimal mark and an exponent are allowed. */
 static gboolean
 is_number (const char *text, char mark)
 {
@@ -78,7 +78,7 @@ is_number (const char *text, char mark)
   return isfinite (g_ascii_strtod (plain, &end)) && end != plain && *end == '\0';
 }
 
-/* @mark: (out): of decimals, where the type is "number". */
+/* @mark: (out): the decimal mark, if the type is "number". */
 static const char *
 find_type (ShoalColumn *column, const GPtrArray *texts, char *mark)
 {
@@ -231,13 +231,13 @@ describe (ShoalRelease *release, const guint32 *rows, gsize n_rows, const ShoalR
 
 /**
  * shoal_data_dictionary_write:
- * @rows: (array length=n_rows): those that are published
+ * @rows: (array length=n_rows): the published rows
  * @options: how the release is written
  * @described: the file of the release
- * @file: where to
+ * @file: the file to write
  *
- * A tabular data resource with its Table Schema (Frictionless Data, version 1): delimiter, encoding, signs of missing values, and of each
- * column its type and its values.
+ * Writes a tabular data resource with its Table Schema (Frictionless Data, version 1): delimiter, encoding, texts for missing values, and
+ * the type and values of each column.
  *
  * Errors: those of shoal_new_file_open() and shoal_new_file_write().
  *

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What programs need to know to read a release without guessing. */
+/* A description that programs need to read a release without guessing. */
 #pragma once
 
 #include "recoding/shoal-release.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Records of the earlier release are of one class where their texts are the same. Of an earlier release that was the table on other
- * levels, the texts are the labels of the nodes; of a run of the project they are what it publishes. */
+/* Records of the earlier release are in one class if their texts are the same. If the earlier release was the table at other levels, the
+ * texts are the labels of the nodes; if it was a run of the project, they are the texts that the run publishes. */
 
 #include "verify/shoal-earlier-texts.h"
 
@@ -17,7 +17,7 @@ append_text (GString    *texts,
   g_string_append_printf (texts, "%zu %s;", strlen (text), text);
 }
 
-/* Of each row of a file its class, from 1; (transfer full) */
+/* (transfer full): the class of each row of a file, from 1 */
 static guint32 *
 group_records (ShoalTable     *table,
                ShoalMicrodata *microdata,
@@ -88,7 +88,7 @@ read_file (ShoalEarlierTexts  *self,
   return TRUE;
 }
 
-/* Each row has its class, or none (0): counts them. Classes of fewer than @least rows were not published. */
+/* Counts the rows of each class; class 0 stands for no class. Classes of fewer than @least rows were not published. */
 static void
 count_rows (ShoalEarlierTexts *self,
             guint32           *part_of_row,
@@ -109,7 +109,7 @@ count_rows (ShoalEarlierTexts *self,
       self->left[part] = 0;
 }
 
-/* Of a run of the project, or of the table on other levels */
+/* Reads the classes of a run of the project, or of the table at other levels. */
 static gboolean
 read_rows (ShoalEarlierTexts  *self,
            const ShoalModel   *model,
@@ -159,7 +159,7 @@ shoal_earlier_texts_clear (ShoalEarlierTexts *self)
 /**
  * shoal_earlier_texts_init:
  * @self: (out caller-allocates): clear it with shoal_earlier_texts_clear()
- * @model: that is about an earlier release of the rows of @microdata
+ * @model: a model about an earlier release of the rows of @microdata
  *
  * Errors: those of shoal_earlier_new().
  *

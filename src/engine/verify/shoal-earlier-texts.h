@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* In which classes of an earlier release people were, by what its records say. */
+/* The class of an earlier release in which each person was, found by the texts of its records. */
 #pragma once
 
 #include "verify/shoal-sensitive-texts.h"
@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * ShoalEarlierTexts:
- * @values: of each row of the table, its class in the earlier release with its sensitive value, for shoal_sensitive_texts_count()
+ * @values: for each row of the table, its class in the earlier release with its sensitive value, for shoal_sensitive_texts_count()
  * @left: (array length=n_parts): records of each class, for #ShoalFinding
- * @n_parts: one more than there are classes
+ * @n_parts: number of classes plus one
  */
 typedef struct
 {

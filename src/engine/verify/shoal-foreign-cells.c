@@ -12,11 +12,11 @@
  * shoal_foreign_cells_find:
  * @published: a column of a published file, read as texts
  * @attribute: the quasi-identifier that it was made from
- * @found: (out caller-allocates): what it has that is not from there
+ * @found: (out caller-allocates): cells that cannot come from @attribute
  *
- * A cell is from there when it is #SHOAL_RELEASE_SUPPRESSED, a node of the hierarchy, a value of the column, a missing
- * cell where the column has some, or a range or set of values where @attribute publishes such, within the levels that may be
- * published; an apostrophe that keeps it from being a formula may stand before it.
+ * A cell can come from @attribute if it is #SHOAL_RELEASE_SUPPRESSED, a node of the hierarchy, a value of the column, a missing
+ * cell (if the column has some), or a range, set or aggregate that @attribute publishes, within the levels that may be
+ * published. An apostrophe against formulas may precede it.
  */
 void
 shoal_foreign_cells_find (ShoalColumn       *published,
@@ -57,12 +57,12 @@ shoal_foreign_cells_find (ShoalColumn       *published,
 
 /**
  * shoal_foreign_values_find:
- * @published: a column of a published file, read as texts, that is no quasi-identifier
- * @coded: what it was made from, as it is to be published
- * @found: (out caller-allocates): what it has that is not from there
+ * @published: a column of a published file, read as texts, that is not a quasi-identifier
+ * @coded: the column it was made from, after coding
+ * @found: (out caller-allocates): cells that cannot come from @coded
  *
- * A text is from there as often as @coded has it; an apostrophe that keeps it from being a formula may stand before it. Rows beyond
- * that are counted, the last ones with the text.
+ * A text may occur at most as often as in @coded; an apostrophe against formulas may precede it. Of the rows with a text, those after
+ * this number count as foreign.
  */
 void
 shoal_foreign_values_find (ShoalColumn       *published,

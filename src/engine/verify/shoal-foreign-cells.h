@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Published cells that a hierarchy does not know. */
+/* Published cells that cannot come from their column. */
 #pragma once
 
 #include "schema/shoal-attribute.h"
@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 /**
  * ShoalForeignCells:
- * @n_values: different texts that are no cell of the attribute
- * @n_rows: rows that have one of them
+ * @n_values: number of different foreign texts
+ * @n_rows: rows with a foreign text
  * @first_row: the first such row, or %G_MAXSIZE
  */
 typedef struct

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Text: a line that says what it is, with the number of rows and the degree; then a line per row of the release, in its order:
- * the numbers of the originals among which it hides, from 1, ascending. */
+/* A text file: a head line with the number of rows and the degree; then one line per row of the release, in its order: the numbers of
+ * the originals that the row may be, from 1, ascending. */
 
 #include "verify/shoal-graph-file.h"
 
@@ -14,7 +14,7 @@
 
 #define HEAD "shoal-graph 1"
 
-/* Characters that are written or read at once */
+/* Characters that are written at once */
 #define BLOCK 65536
 
 /**
@@ -22,10 +22,10 @@
  * @matching: a matching
  * @rows: (array length=n_rows): its rows, in the order in which they are published
  * @n_rows: how many
- * @replace: whether the file may exist
+ * @replace: whether an existing file may be replaced
  *
- * The originals of each row are written in ascending order: nothing tells which of them it was made for. Nobody but its owner may
- * read the file.
+ * The originals of each row are written in ascending order, so that the file does not tell which original the row was made from. Only
+ * the owner of the file may read it.
  *
  * Returns: (transfer full): the complete file, without its name until it is committed.
  */
@@ -62,7 +62,7 @@ shoal_graph_file_write (ShoalRecoding  *matching,
   return shoal_new_file_write (new_file, text->str, text->len, error) ? g_steal_pointer (&new_file) : NULL;
 }
 
-/* A number from 1 and the character behind it. */
+/* Reads a number from 1 to @most, and the character @end after it. */
 static gboolean
 read_number (const char **text,
              guint64      most,
@@ -91,7 +91,7 @@ parse (const char *text,
   if (memchr (text, '\0', length) != NULL || !g_str_has_prefix (text, HEAD " "))
     return NULL;
   text += strlen (HEAD " ");
-  /* A number and the character behind it take two bytes at least */
+  /* A number and the character after it take at least two bytes */
   if (!read_number (&text, MIN (length, G_MAXUINT32 - 1), ' ', &n_rows)
       || !read_number (&text, MIN (n_rows, length / n_rows), '\n', &degree))
     return NULL;
@@ -108,7 +108,7 @@ parse (const char *text,
 /**
  * shoal_graph_file_read:
  *
- * Errors: %SHOAL_ERROR_PROJECT for a file that is no graph, %G_IO_ERROR for one that cannot be read.
+ * Errors: %SHOAL_ERROR_PROJECT if the file is not a graph, %G_IO_ERROR if it cannot be read.
  *
  * Returns: (transfer full): the matching, which need not be regular.
  */
@@ -135,11 +135,11 @@ shoal_graph_file_read (GFile         *file,
 
 /**
  * shoal_graph_file_read_back:
- * @file: what was written
+ * @file: the file that was written
  *
- * Errors: %SHOAL_ERROR_UNVERIFIED for what is no graph, %G_IO_ERROR for what cannot be read.
+ * Errors: %SHOAL_ERROR_UNVERIFIED if it is not a graph, %G_IO_ERROR if it cannot be read.
  *
- * Returns: (transfer full): the matching as it stands in a file that has no name yet; it need not be regular.
+ * Returns: (transfer full): the matching in a file that has no name yet; it need not be regular.
  */
 ShoalRecoding *
 shoal_graph_file_read_back (ShoalNewFile  *file,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The graph of a heterogeneous release as a file, by which its owner can verify it later. */
+/* The graph of a heterogeneous release as a file, with which its owner can verify the release later. */
 #pragma once
 
 #include "recoding/shoal-recoding.h"

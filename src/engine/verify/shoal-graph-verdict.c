@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a verdict says of a release whose rows and originals are a graph. */
+/* The verdict on a heterogeneous release, whose rows and originals form a graph. */
 
 #include "verify/shoal-verifier-parts.h"
 
@@ -10,10 +10,10 @@
 
 /**
  * shoal_graph_verdict_refuse:
- * @verdict: gets what is wrong
- * @table: the release as it was published
- * @row: the line that is wrong, or %G_MAXSIZE
- * @message: why, translated
+ * @verdict: gets the fault
+ * @table: the published release
+ * @row: the line with the fault, or %G_MAXSIZE
+ * @message: the fault, translated
  */
 void
 shoal_graph_verdict_refuse (ShoalVerdict *verdict,
@@ -34,12 +34,12 @@ shoal_graph_verdict_refuse (ShoalVerdict *verdict,
 
 /**
  * shoal_graph_verdict_check_shape:
- * @verdict: gets the number of rows, and what is wrong
- * @graph: which originals each line stands for
- * @table: the release as it was published
+ * @verdict: gets the number of rows, and the fault
+ * @graph: the originals of each line
+ * @table: the published release
  * @n_originals: rows of the original
  *
- * Returns: whether the three are of one shape: else there is nothing to look at.
+ * Returns: whether the three have the same number of rows and the graph is regular; else nothing more can be checked.
  */
 gboolean
 shoal_graph_verdict_check_shape (ShoalVerdict  *verdict,
@@ -68,8 +68,8 @@ shoal_graph_verdict_check_shape (ShoalVerdict  *verdict,
 /**
  * shoal_graph_verdict_judge_rows:
  *
- * Judges every row: it hides among its @degree originals, which are a class of its own. Whether other privacy models than
- * k-anonymity hold cannot be told, so that nothing holds where they are asked for.
+ * Judges every row as a class of its own, of its @degree originals. Privacy models other than k-anonymity cannot be checked, so the
+ * verdict does not hold if any is required.
  */
 void
 shoal_graph_verdict_judge_rows (ShoalVerdict *verdict,
@@ -93,14 +93,14 @@ shoal_graph_verdict_judge_rows (ShoalVerdict *verdict,
 
 /**
  * shoal_graph_verdict_check_persons:
- * @verdict: gets what is wrong
- * @table: the release as it was published
- * @original: what it was made from
- * @person: (nullable): the column of @original that says whose each row is
+ * @verdict: gets the fault
+ * @table: the published release
+ * @original: the table it was made from
+ * @person: (nullable): the column of @original with the person of each row
  *
- * Refuses a release of persons with several rows: of those nothing is known where each row hides on its own.
+ * Refuses a release of persons with several rows: in a heterogeneous release, the anonymity of such persons is unknown.
  *
- * Returns: %FALSE with %SHOAL_ERROR_USAGE where @original has no such column.
+ * Returns: %FALSE with %SHOAL_ERROR_USAGE if @original has no such column.
  */
 gboolean
 shoal_graph_verdict_check_persons (ShoalVerdict  *verdict,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A published row of a heterogeneous release hides among the k originals that its cells cover, and an original among
- * the k published rows that cover it, if the graph of the two is simple and regular. */
+/* In a heterogeneous release, each published row may be any of the k originals that its cells cover, and each original any of the k
+ * published rows that cover it, if the graph of both is simple and regular. */
 
 #include "verify/shoal-verifier-parts.h"
 
@@ -58,7 +58,7 @@ row_covers (ShoalClasses *classes,
   return TRUE;
 }
 
-/* The edges of one row: each to another original that its cells cover, the assigned one among them. */
+/* Checks the edges of one row: they lead to different originals that its cells cover, and one of them is the assigned original. */
 static const char *
 check_row (ShoalRelease  *release,
            const guint32 *originals,
@@ -86,7 +86,7 @@ check_row (ShoalRelease  *release,
   return assigned ? NULL : _("a row shows values of an original that it does not stand for");
 }
 
-/* Rows and originals have the same degree, and each original gave its other columns once. */
+/* Checks that originals have the same degree as rows, and that each original gave its other columns to one row. */
 static const char *
 check_originals (ShoalRelease  *release,
                  const guint32 *n_rows_of,
@@ -110,12 +110,12 @@ check_originals (ShoalRelease  *release,
 /**
  * shoal_matching_check_release:
  * @release: of a heterogeneous recoding
- * @verdict: which gets what is found
- * @progress: (nullable): may stop it
+ * @verdict: gets the result
+ * @progress: (nullable): asked whether to stop
  *
  * Verifies a release by its own graph and the original table.
  *
- * Returns: %FALSE when it was stopped.
+ * Returns: %FALSE when told to stop.
  */
 gboolean
 shoal_matching_check_release (ShoalRelease  *release,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Equal texts are one person. A dictionary in strict order has no two equal texts, so that its places tell people apart; else texts
- * are compared. The people of a class are marked with a bit each, and the marks are taken away again. */
+/* Equal texts are the same person. If a dictionary is strictly ascending, no two of its texts are equal, and its codes identify people;
+ * else texts are compared. People of a class are counted by setting a bit for each; the bits are cleared afterwards. */
 
 #include "verify/shoal-verifier-parts.h"
 
@@ -13,14 +13,14 @@ struct _ShoalPersonTexts
   ShoalColumn *column;
   gconstpointer codes;    /* of @column */
   guint width;
-  guint32 *person_of_row; /* nullable: where the codes do not tell */
-  guint32 *people;        /* nullable: by person: where rows stand for several, how many different ones a number is for */
+  guint32 *person_of_row; /* nullable: the person of each row, if codes do not identify people */
+  guint32 *people;        /* nullable: if rows stand for several rows: by person, how many different people the number stands for */
   gboolean repeats;
   gsize n_persons;
-  ShoalBits *seen;        /* by person: the people of the class that is counted */
+  ShoalBits *seen;        /* by person: whether seen in the class that is being counted */
 };
 
-/* Whether no two values have the same text, as their order shows: equal texts would be equal numbers, too. */
+/* Whether the values are strictly ascending, so that no two have the same text: equal texts would also be equal numbers. */
 static gboolean
 is_strict (ShoalColumn *column)
 {
@@ -34,7 +34,7 @@ is_strict (ShoalColumn *column)
   return TRUE;
 }
 
-/* The person of each value, (transfer full) */
+/* (transfer full): the person of each value */
 static guint32 *
 compare_values (ShoalColumn *column)
 {
@@ -57,8 +57,8 @@ compare_values (ShoalColumn *column)
   return person_of_value;
 }
 
-/* Where a cell is missing, values have the same text, or rows stand for several, each row needs a number. A row without a person that
- * stands for several is of as many people, and those who are counted already (SHOAL_TABLE_COUNTED_PERSON) are nobody new. */
+/* If a cell is missing, values have the same text, or rows stand for several rows, each row needs a number. A row without a person counts
+ * as many people as the rows it stands for; rows of people who are counted elsewhere (SHOAL_TABLE_COUNTED_PERSON) count nobody. */
 static void
 number_rows (ShoalPersonTexts *self)
 {
@@ -91,7 +91,7 @@ get_person (const ShoalPersonTexts *self,
 
 /**
  * shoal_person_texts_new:
- * @column: of the original: whose each row is; a missing cell is a person of its own
+ * @column: of the original: the person of each row; a row with a missing cell is a person of its own
  *
  * Returns: (transfer full): the people
  */
@@ -137,14 +137,14 @@ shoal_person_texts_free (ShoalPersonTexts *self)
   g_free (self);
 }
 
-/** shoal_person_texts_repeat: Returns: whether somebody has several rows. */
+/** shoal_person_texts_repeat: Returns: whether any person has several rows. */
 gboolean
 shoal_person_texts_repeat (ShoalPersonTexts *self)
 {
   return self->repeats;
 }
 
-/** shoal_person_texts_get: Returns: the number of the person whose row @row is. */
+/** shoal_person_texts_get: Returns: the number of the person of row @row. */
 guint32
 shoal_person_texts_get (ShoalPersonTexts *self,
                         guint32           row)
@@ -152,7 +152,7 @@ shoal_person_texts_get (ShoalPersonTexts *self,
   return get_person (self, row);
 }
 
-/** shoal_person_texts_get_people: Returns: how many different people the number @person is for: 1 where no row stands for several. */
+/** shoal_person_texts_get_people: Returns: how many different people the number @person stands for: 1 if no row stands for several. */
 guint32
 shoal_person_texts_get_people (ShoalPersonTexts *self,
                                guint32           person)
@@ -160,14 +160,14 @@ shoal_person_texts_get_people (ShoalPersonTexts *self,
   return self->people != NULL ? self->people[person] : 1;
 }
 
-/** shoal_person_texts_get_n: Returns: how many different people there are. */
+/** shoal_person_texts_get_n: Returns: the number of different people. */
 gsize
 shoal_person_texts_get_n (ShoalPersonTexts *self)
 {
   return self->n_persons;
 }
 
-/** shoal_person_texts_count: Returns: how many different people the rows @rows of the original are of. */
+/** shoal_person_texts_count: Returns: the number of different people of the rows @rows of the original. */
 gsize
 shoal_person_texts_count (ShoalPersonTexts *self,
                           const guint32    *rows,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Counts the people of a population whom the texts of a row cover, one by one: without the nodes and the tuples of the solvers.
- * For each column the people are listed by their value, so that only those are looked at who fit the narrowest cell. */
+/* Counts the people of a population that the texts of a row cover, one by one, without the nodes and tuples of the solvers. For each
+ * column the people are listed by value, so that only the people who fit the narrowest cell are examined. */
 
 #include "verify/shoal-verifier-parts.h"
 
@@ -18,12 +18,12 @@ typedef struct
   ShoalAttribute *attribute;
   ShoalColumn *people;
   ShoalCellSpelling *spelling;
-  gsize *first;        /* by code of @people: where its rows begin in @rows */
+  gsize *first;        /* by code of @people: the start of its rows in @rows */
   guint32 *rows;
   guint32 *leaves;     /* by code of @people: its leaf, or none */
-  double *numbers;     /* nullable: of numbers and dates, by code of @people: its number, or NAN */
-  gboolean has_ranges; /* whether cells may be ranges of these */
-  GHashTable *covered; /* by text: a byte for each code of @people */
+  double *numbers;     /* nullable: for numbers and dates, by code of @people: its number, or NAN */
+  gboolean has_ranges; /* whether cells may be ranges of @numbers */
+  GHashTable *covered; /* by text: a byte for each code of @people, whether the text covers it */
   GString *buffer;
 } Compared;
 
@@ -33,8 +33,8 @@ struct _ShoalPopulationTexts
   ShoalTable *people;
   Compared *columns;
   guint n_columns;
-  guint8 *found;    /* by row of @people: whether a row of the release covered it already */
-  guint8 *in_table; /* by row of @people: whether a row of the table is taken to be of that person; nobody's where classes have no people in common */
+  guint8 *found;    /* by row of @people: whether an earlier row of the release covered it */
+  guint8 *in_table; /* by row of @people: whether a row of the table is assigned to that person; all 0 if classes cannot share people */
 };
 
 void
@@ -70,7 +70,7 @@ note_number (GHashTable *leaves,
     g_hash_table_insert (leaves, g_memdup2 (&number, sizeof number), GUINT_TO_POINTER (leaf + 1));
 }
 
-/* (transfer full): the leaf of each number or date, one more: of a value of the table, or else one that no row has */
+/* (transfer full): for each number or date, its leaf plus 1: the leaf of a value of the table, or else a leaf that occurs in no row */
 static GHashTable *
 number_leaves (ShoalAttribute *attribute)
 {
@@ -144,8 +144,8 @@ list_rows (Compared *self,
     self->rows[next[shoal_column_get_code (self->people, row)]++] = (guint32) row;
 }
 
-/* What tells people apart, as far as cells do: of a person of the population, or, with @of_table, of a row of the table. Returns: FALSE for
- * values that no row can have */
+/* Writes a key of the values of a person of the population or, with @of_table, of a row of the table; people with equal keys fit the same
+ * cells. Returns: FALSE for values that no row can have */
 static gboolean
 spell_person (ShoalPopulationTexts *self,
               gsize                 row,
@@ -172,7 +172,8 @@ spell_person (ShoalPopulationTexts *self,
   return TRUE;
 }
 
-/* Takes for each row of the table, or where people have several for each of their different rows, somebody with the same values. */
+/* Assigns a person of the population with the same values to each row of the table; if people have several rows, to each of their
+ * different rows. */
 static void
 find_people_of_table (ShoalPopulationTexts *self,
                       ShoalMicrodata       *microdata)
@@ -215,10 +216,10 @@ find_people_of_table (ShoalPopulationTexts *self,
 
 /**
  * shoal_population_texts_new:
- * @name: of the population's file
- * @release: with nodes in its cells, or what else they say that they cover; must outlive the texts
+ * @name: name of the population's file
+ * @release: a release whose cells say what they cover, such as nodes; must outlive the texts
  *
- * Reads the population anew. That it has the columns is known of shoal_population_get().
+ * Reads the population again. shoal_population_get() has already checked that it has the columns.
  *
  * Errors: those of the reader.
  *
@@ -292,8 +293,8 @@ read_text (Compared   *self,
 /**
  * shoal_population_texts_count:
  * @row: a row of the release that is not suppressed
- * @content: (inout): gets how many people of the population its texts cover, how many of them have a row in the table, and how many the
- *   texts of a row covered that was asked about before
+ * @content: (inout): gets how many people of the population the row's texts cover, how many of them have a row in the table, and how many
+ *   of them were covered in an earlier call
  */
 void
 shoal_population_texts_count (ShoalPopulationTexts *self,
