@@ -14,7 +14,7 @@
 
 #define HEAD "shoal-graph 1"
 
-/* Characters that are written at once */
+/* Characters that are written or read at once */
 #define BLOCK 65536
 
 /**

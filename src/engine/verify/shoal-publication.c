@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What was verified are the texts of a release; what is given away are bytes. So the files are read back, while they have no
- * names, by code that shares nothing with their writers. Text is read right behind its writer, which only ever adds to the file:
+/* The verifier has checked the texts of a release, but a file of bytes is published. Therefore the files are read back before they get
+ * their names, by code that shares nothing with their writers. Delimited text is read while it is written, which only appends to the file.
+ * Checks:
  *
- * - The file has the columns of the table but for identifiers, and line by line the rows in the order that was drawn for them:
- *   in the quasi-identifiers the cells of the release, in the other columns those of the table; and what the table has of a column
- *   that is coded, its original may be told as.
- * - An order that was drawn is not that of the table.
- * - Full-domain and local recodings: every guarantee is judged again, of the classes of equal rows; the texts of each line cover
- *   the values of its row, or are the aggregate of those of its class.
- * - Heterogeneous recodings: the graph is regular; the texts of each line cover all originals among which it hides, and its other
- *   columns are those of one of them, each original's once. A graph that was written is the same one. */
+ * - The file has the columns of the table without identifiers, and its lines are the rows in the order that was drawn:
+ *   quasi-identifiers have the cells of the release, other columns those of the table; and the coded values of the table are allowed for
+ *   their originals.
+ * - The random order is not that of the table.
+ * - Full-domain and local recodings: every guarantee is judged again, for the classes of equal rows; the texts of each line cover
+ *   the values of its row, or are the aggregate of its class.
+ * - Heterogeneous recodings: the graph is regular; the texts of each line cover all originals that it may be, and its other
+ *   columns are those of one of them; each original is used once. If the graph was written, it is the same one. */
 
 #include "verify/shoal-publication.h"
 
@@ -42,8 +43,8 @@
 #define POLL_ROWS 4096
 #define BLOCK 4096
 
-/* One column of the file. Equal texts of a quasi-identifier have equal numbers, which are the codes of its key; a column that is
- * none has no codes. */
+/* One column of the file. Equal texts of a quasi-identifier have equal numbers, which are the codes of its key; other columns have no
+ * codes. */
 typedef struct
 {
   ShoalColumn *column; /* of the table */
@@ -52,8 +53,8 @@ typedef struct
   ShoalDictionary numbers;
   guint64 *hashes;
   ShoalRowKey key;
-  ShoalTypedColumn *typed;  /* borrowed; NULL in delimited text */
-  GHashTable *spelled;      /* of a quasi-identifier that is typed: as the file has it → text of the release */
+  ShoalTypedColumn *typed;  /* borrowed; NULL for delimited text */
+  GHashTable *spelled;      /* for a typed quasi-identifier: text of the file → text of the release */
 } Published;
 
 typedef struct
@@ -65,11 +66,11 @@ typedef struct
   ShoalProgress *progress;
   const guint32 *rows; /* by line: the row of the release */
   gsize n_rows;
-  guint32 *sources; /* by line: the row of the table that its other columns come from */
+  guint32 *sources; /* by line: the row of the table with the values of its other columns */
   Published *columns;
   guint n_columns;
-  GPtrArray *plan;     /* of ShoalTypedColumn, as the release has them; NULL for delimited text */
-  guint32 *originals; /* matchings: by line, those among which it hides */
+  GPtrArray *plan;     /* of ShoalTypedColumn, in the order of the release; NULL for delimited text */
+  guint32 *originals; /* matchings: by line, the originals that it may be */
   guint degree;
 } Check;
 
@@ -102,9 +103,9 @@ fail (GError    **error,
   return FALSE;
 }
 
-/* ---- What must stand in the file ---- */
+/* ---- The expected content of the file ---- */
 
-/* Room for as many texts as the release has, and the mark of suppression. */
+/* Makes room for all texts of the release, and for the mark of suppression. */
 static void
 start_texts (const Check *self,
              Published   *published)
@@ -116,7 +117,7 @@ start_texts (const Check *self,
   published->hashes = g_new (guint64, published->key.n_codes);
 }
 
-/* What a typed column has in the file, and which text of the release that is. */
+/* Maps the texts of a typed column in the file to texts of the release. */
 static void
 list_spelled (const Check *self,
               Published   *published)
@@ -149,7 +150,7 @@ find_in_release (const Check *self,
   return FALSE;
 }
 
-/* What the schema says, whatever the release has. */
+/* Lists the columns by the schema, not by the release. */
 static gboolean
 list_columns (Check   *self,
               GError **error)
@@ -182,7 +183,7 @@ list_columns (Check   *self,
   return TRUE;
 }
 
-/* The lines are compared with the coded table: so that must say of the original what it may. */
+/* The lines are later compared with the coded table, so its codings must be correct for the original. */
 static gboolean
 check_codings (const Check *self,
                GError     **error)
@@ -194,7 +195,7 @@ check_codings (const Check *self,
          && (wrong == shoal_table_get_n_columns (table) || fail (error, _("a cell is not coded as its value should be")));
 }
 
-/* Each line shows the other columns of its row, or of the original that was drawn for it. */
+/* Each line shows the other columns of its row or, in a matching, of the original that was drawn for it. */
 static void
 find_sources (Check *self)
 {
@@ -212,7 +213,7 @@ find_sources (Check *self)
 
 /* ---- The order of the rows ---- */
 
-/* Each row once, and no more left out than may be. */
+/* Checks that each row occurs at most once, and that no more rows are left out than allowed. */
 static gboolean
 check_rows (const Check *self,
             guint32    **place_of_row,
@@ -238,12 +239,12 @@ check_rows (const Check *self,
   return TRUE;
 }
 
-/* Of a random order of n rows
- * - at most t - 1 stand at their place in the table, but for one order in t!, and as many right behind the row that they follow
- *   there: 1 in 87 thousand million for t = 14;
- * - (n - 1) / 2 stand behind one that they follow somewhere in the table, with a variance of (n + 1) / 12. That number is a sum
- *   of independent ones, so that eight standard deviations are as rare.
- * What is rarer than that was not drawn. A table of fewer rows has too few orders to tell. */
+/* In a random order of n rows
+ * - at most t - 1 rows keep their place in the table, except with the probability 1 / t!, and the same is true for rows directly after
+ *   their predecessor in the table: 1 in 87 thousand million for t = 14;
+ * - on average (n - 1) / 2 rows follow a row that is anywhere before them in the table, with a variance of (n + 1) / 12. This number is a
+ *   sum of independent ones, so eight standard deviations are as rare.
+ * An order that is rarer was not random. A table of fewer rows has too few orders for this check. */
 #define FEW_ROWS 14
 #define FAR 8
 
@@ -272,9 +273,9 @@ check_order (const Check *self,
          || fail (error, _("its rows are not shuffled"));
 }
 
-/* ---- Both as one number ---- */
+/* ---- Release and file, each as one number ---- */
 
-/* The last step of MurmurHash3 (Appleby): every bit of @number changes half the bits of the result. */
+/* The last step of MurmurHash3 (Appleby): each bit of @number changes about half of the bits of the result. */
 static inline guint64
 mix (guint64 number)
 {
@@ -283,7 +284,7 @@ mix (guint64 number)
   return number ^ (number >> 33);
 }
 
-/* A cell that shows @text: FNV-1a, mixed. */
+/* The hash of a cell with @text: FNV-1a, mixed. */
 static inline guint64
 hash_cell (const char *text,
            gsize       length)
@@ -295,7 +296,7 @@ hash_cell (const char *text,
   return mix (hash ^ length);
 }
 
-/* A row, that of its cells so far being @row, with the next cell. A row begins with the number of its line. */
+/* Adds the next cell to the hash @row of the cells before it. The hash of a row starts with the number of its line. */
 static inline guint64
 add_cell (guint64 row,
           guint64 cell)
@@ -303,7 +304,7 @@ add_cell (guint64 row,
   return mix (row * 0x9e3779b97f4a7c15u + cell);
 }
 
-/* What the cells of a column show: (transfer full): the hash of each variant, or of each code of the table. */
+/* (transfer full): the hash of the text of each variant of a column, or of each code of the table. */
 static guint64 *
 hash_texts (const Check     *self,
             const Published *published)
@@ -366,7 +367,7 @@ add_as_it_is (const Check     *self,
     row_hashes[line] = add_cell (row_hashes[line], hashes[shoal_codes_get (codes, width, self->sources[line])]);
 }
 
-/* What was verified. */
+/* The hash of the release as it was verified. */
 static gboolean
 tally_release (const Check *self,
                guint64     *tally,
@@ -391,9 +392,9 @@ tally_release (const Check *self,
   return TRUE;
 }
 
-/* ---- What was written ---- */
+/* ---- The file ---- */
 
-/* The cells of a file as they come, whatever reads them. */
+/* Hashes the cells of a file in their order; used by the readers of all formats. */
 typedef struct
 {
   const Check *check;
@@ -411,8 +412,8 @@ is_guarded (const Check *check)
   return check->plan == NULL && check->options->guard_formulas;
 }
 
-/* The cell of a quasi-identifier as the release has it, of another column as a reader of the file has it; NULL where no cell of the
- * release is like that. */
+/* The text of the release for a cell of a quasi-identifier, the text that readers see for another column; NULL if no cell of the
+ * release has this text. */
 static const char *
 find_cell (FileTally       *self,
            const Published *published,
@@ -436,7 +437,7 @@ take_name (FileTally   *self,
   return (strlen (text) == length && strcmp (text, shown) == 0) || fail (error, _("other columns"));
 }
 
-/* The release may have fewer texts in a column than the file. */
+/* The file may not have more different texts in a column than the release. */
 static gboolean
 take_cell (FileTally   *self,
            const char  *text,
@@ -471,7 +472,7 @@ take_cell (FileTally   *self,
   return TRUE;
 }
 
-/* The next cell of the file, with a NUL behind it; @last: whether the row ends with it. */
+/* Takes the next cell of the file, which ends with a NUL; @last: whether it is the last one of the row. */
 static gboolean
 take (FileTally   *self,
       const char  *text,
@@ -524,7 +525,7 @@ typedef struct
 {
   FileTally *tally;
   gboolean is_sheet;
-  guint64 n_rows; /* of the sheet, so far */
+  guint64 n_rows; /* rows of the sheet so far */
   gboolean started;
   GString *cell;
 } TypedTally;
@@ -538,7 +539,7 @@ take_batch (const ShoalBatch  *batch,
   gsize n_fields = batch->n_rows > 0 ? batch->n_finished / batch->n_rows : 0;
   gsize field = 0;
 
-  /* The numbers of the columns of a sheet */
+  /* The first row of a sheet has the numbers of the columns */
   if (self->is_sheet && !self->started)
     {
       self->started = TRUE;
@@ -552,7 +553,7 @@ take_batch (const ShoalBatch  *batch,
 
         g_string_truncate (self->cell, 0);
         g_string_append_len (self->cell, text, (gssize) length);
-        /* A row that is empty would be none */
+        /* The row number of a sheet tells whether empty rows were skipped */
         if (self->is_sheet && i == 0)
           {
             if (g_ascii_strtoull (self->cell->str, NULL, 10) != ++self->n_rows)
@@ -592,7 +593,7 @@ tally_file (const Check   *self,
   return taken.line == self->n_rows || fail (error, _("another number of rows"));
 }
 
-/* What one thread does after another, or several at once: whoever reads waits for what is written. */
+/* The jobs to compare release and file. They run in several threads or one after another; the reading job waits for the writer. */
 typedef enum
 {
   WRITING,
@@ -641,7 +642,7 @@ do_share (guint    thread,
       self->done[i] = tally_release (self->check, &self->tallies[i], &self->errors[i]);
 }
 
-/* One thread reads the file while another goes through the release, and before that writes the file if that is still to be done. */
+/* Hashes the file in one thread and the release in another; if @write, the file is written first, or at the same time for text. */
 static gboolean
 compare_tallies (const Check  *check,
                  ShoalNewFile *file,
@@ -672,7 +673,7 @@ compare_tallies (const Check  *check,
 
 /* ---- Cells ---- */
 
-/* Texts of the file, by number: (transfer container) */
+/* (transfer container): the texts of the file, by number */
 static const char **
 list_texts (const Published *published)
 {
@@ -691,7 +692,7 @@ is_aggregated (const Check     *self,
          && shoal_release_get_classes (self->release)->kind != SHOAL_RECODING_MATCHING;
 }
 
-/* An aggregate does not cover the rows of its class: it is computed again. */
+/* An aggregate need not cover the rows of its class, so it is computed again. */
 static gboolean
 check_aggregates (const Check *self,
                   GError     **error)
@@ -750,7 +751,7 @@ cover_share (guint    thread,
     }
 }
 
-/* The cells of each line cover those whom they stand for: one row of the table, or several. */
+/* Checks that the cells of each line cover the row of the table, or all rows, that the line stands for. */
 static gboolean
 check_cells (const Check *self,
              GError     **error)
@@ -773,11 +774,11 @@ typedef struct
 {
   const Check *check;
   ShoalVerdict verdict;
-  ShoalPersonTexts *persons;                                     /* nullable: by row of the table, as the following */
+  ShoalPersonTexts *persons;                                     /* nullable: by row of the table, as are the next two */
   ShoalSensitiveTexts *sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
   ShoalEarlierTexts earlier[SHOAL_REQUIREMENTS_MAX_MODELS];
   ShoalPopulationTexts *population;                              /* nullable */
-  guint32 *rows;                                                 /* of the table, in one class */
+  guint32 *rows;                                                 /* rows of the table in one class */
 } Judging;
 
 static void
@@ -796,7 +797,7 @@ judging_clear (Judging *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Judging, judging_clear)
 
-/* What @model looks at: of all rows of the table, of which the lines of the file have been found to show theirs. */
+/* Reads the sensitive values of @model for all rows of the table; the lines of the file were already found to show these values. */
 static gboolean
 read_sensitive (const Check          *self,
                 const ShoalModel     *model,
@@ -868,7 +869,7 @@ judge_class (const guint32 *lines,
   shoal_verdict_add (&self->verdict, contents, n_lines, lines[0]);
 }
 
-/* Every guarantee that is asked for, of the classes that the file has. */
+/* Judges every required guarantee for the classes of the file. */
 static gboolean
 check_classes (const Check *self,
                GError     **error)
@@ -920,9 +921,9 @@ check_classes (const Check *self,
   return fail (error, judging.verdict.k < required->k ? _("classes that are too small") : judging.verdict.message);
 }
 
-/* ---- Rows among their own originals ---- */
+/* ---- Heterogeneous releases ---- */
 
-/* The graph of the release, line by line; one that was written must be the same. */
+/* Lists the originals of each line from the graph of the release; if a graph was written, it must be the same. */
 static gboolean
 find_originals (Check         *self,
                 ShoalNewFile  *graph,
@@ -953,7 +954,7 @@ find_originals (Check         *self,
          || fail (error, _("its graph is another one"));
 }
 
-/* Nothing is known of people with several rows in such a release. */
+/* Refuses persons with several rows: their anonymity in a heterogeneous release is unknown. */
 static gboolean
 check_persons (const Check *self,
                GError     **error)
@@ -967,7 +968,7 @@ check_persons (const Check *self,
   return !shoal_person_texts_repeat (persons) || fail (error, _("some persons have several rows"));
 }
 
-/* Each original gives its other columns once, to a line that hides among it. */
+/* Checks that each original gives its other columns to one line, which may be that original. */
 static gboolean
 check_sources (const Check *self,
                GError     **error)
@@ -1001,7 +1002,7 @@ check_graph (Check         *self,
   return check_persons (self, error) && check_sources (self, error);
 }
 
-/* Returns: whether @file, which is written first where @write says so, shows what was verified. */
+/* Returns: whether @file shows what was verified. If @write, it is written first. */
 static gboolean
 check_files (ShoalVerifiedRelease       *release,
              const guint32              *rows,
@@ -1033,19 +1034,19 @@ check_files (ShoalVerifiedRelease       *release,
 
 /**
  * shoal_publication_check_files:
- * @release: what was verified
- * @rows: (array length=n_rows): the rows that are published, in the order of the file
+ * @release: the verified release
+ * @rows: (array length=n_rows): the published rows, in the order of the file
  * @n_rows: how many
  * @options: how they were written
- * @file: what was written
+ * @file: the file that was written
  * @graph: (nullable): the graph that was written with it
  * @progress: (nullable): asked whether to stop
  *
- * For tests. Asks what shoal_publish() asks, of a file that is there already.
+ * For tests. Makes the checks of shoal_publish() on an existing file.
  *
  * Errors: %SHOAL_ERROR_UNVERIFIED, %G_IO_ERROR_CANCELLED, those of reading.
  *
- * Returns: whether @file shows what was verified, and nothing else, in an order that says nothing
+ * Returns: whether @file shows exactly what was verified, in an order that tells nothing
  */
 gboolean
 shoal_publication_check_files (ShoalVerifiedRelease       *release,
@@ -1064,18 +1065,18 @@ shoal_publication_check_files (ShoalVerifiedRelease       *release,
 
 /**
  * shoal_publish:
- * @release: what the verifier has passed
- * @file: where to
- * @graph: (nullable): where to write the graph of a heterogeneous release, for its owner
- * @dictionary: (nullable): where to write its data dictionary, for whoever reads it (shoal_data_dictionary_write())
+ * @release: a release that the verifier has accepted
+ * @file: the file to write
+ * @graph: (nullable): the file for the graph of a heterogeneous release, for its owner
+ * @dictionary: (nullable): the file for its data dictionary, for readers of the release (shoal_data_dictionary_write())
  * @besides: (nullable): another complete file, which gets its name together with them
- * @replace: whether files that exist are replaced
- * @options: how
- * @n_guarded: (out) (optional): cells that the guard against formulas changed
+ * @replace: whether existing files are replaced
+ * @options: how the release is written
+ * @n_guarded: (out) (optional): number of cells that were changed by the guard against formulas
  * @progress: (nullable): told the part done, asked whether to stop
  *
- * The only way for a release to get a name: it is written, read back (text while it is written, in another thread), compared and
- * given the name, together with its graph and dictionary. On an error nothing is left behind and existing files are as they were.
+ * Only this function gives a name to a release: it writes the file, reads it back (text at the same time, in another thread), compares
+ * it and names it, together with graph and dictionary. After an error nothing is left behind and existing files are unchanged.
  *
  * Errors: those of shoal_release_write(), shoal_graph_file_write(), shoal_publication_check_files() and
  * shoal_new_files_commit().
@@ -1121,7 +1122,7 @@ shoal_publish (ShoalVerifiedRelease       *release,
   written = shoal_new_file_open (file, replace, error);
   if (written == NULL || !check_files (release, rows, n_rows, options, written, written_graph, TRUE, n_guarded, progress, error))
     return FALSE;
-  /* The release last: were the machine to stop in between, what belongs to it would give nobody away without it */
+  /* The release is named last: if the machine stops in between, the other files without the release reveal nobody */
   {
     ShoalNewFile *files[4];
     guint n_files = 0;

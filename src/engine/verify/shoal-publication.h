@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A release becomes a file: its bytes are verified before they have a name. */
+/* Publishes a release as a file: the bytes are verified before the file gets a name. */
 #pragma once
 
 #include "verify/shoal-verified-release.h"

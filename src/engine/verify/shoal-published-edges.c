@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Texts forbid edges; what is left must have a perfect matching, which augmenting paths find. */
+/* The texts rule out edges; the remaining graph must have a perfect matching, which is found with augmenting paths. */
 
 #include "verify/shoal-published-edges.h"
 
@@ -14,14 +14,14 @@ struct _ShoalPublishedEdges
   const guint32 *originals;
   guint32 n_rows;
   guint degree;
-  gboolean *allowed; /* by edge: whether the line can show the original's other columns */
+  gboolean *allowed; /* by edge: whether the line can show the other columns of the original */
 };
 
 /**
  * shoal_published_edges_new:
  * @originals: @degree originals per line, line after line; outlives @self
  *
- * Returns: (transfer full): all edges, each possible
+ * Returns: (transfer full): all edges, all of them allowed
  */
 ShoalPublishedEdges *
 shoal_published_edges_new (const guint32 *originals,
@@ -43,8 +43,8 @@ shoal_published_edges_free (ShoalPublishedEdges *self)
   g_free (self);
 }
 
-/** shoal_published_text_is: @buffer: room for a text. Returns: whether @published is @text, as it is or as it is written where a
- *   spreadsheet would run it. */
+/** shoal_published_text_is: @buffer: room for a text. Returns: whether @published is @text, either unchanged or guarded so that a
+ *   spreadsheet does not run it as a formula. */
 gboolean
 shoal_published_text_is (const char *published,
                          const char *text,
@@ -56,11 +56,10 @@ shoal_published_text_is (const char *published,
 /**
  * shoal_published_find_column:
  * @release: a published file
- * @name: what the column is called in the table that it was made of
+ * @name: name of the column in the original
  * @index: (out) (optional): its number, from 0
  *
- * Returns: whether there is a column of that name, as it is or, where there is none, as it is written where a spreadsheet
- *   would run it
+ * Returns: whether there is a column of that name, or else with that name guarded so that a spreadsheet does not run it as a formula
  */
 gboolean
 shoal_published_find_column (ShoalTable *release,
@@ -75,10 +74,10 @@ shoal_published_find_column (ShoalTable *release,
 
 /**
  * shoal_published_edges_compare:
- * @original: a column that is published as it is
+ * @original: a column that is published unchanged
  * @published: the same column of the file, every cell as its text
  *
- * From now on only edges are possible whose line shows the text of its original here, too.
+ * Rules out all edges whose line does not show the text of its original in this column.
  */
 void
 shoal_published_edges_compare (ShoalPublishedEdges *self,
@@ -87,7 +86,7 @@ shoal_published_edges_compare (ShoalPublishedEdges *self,
 {
   g_autoptr (GString) guarded = g_string_new (NULL);
   gsize n_codes = shoal_column_get_n_codes (original);
-  /* By code of the original, the code published, or NONE */
+  /* By code of the original, the code of the published text, or NONE: unchanged and guarded */
   g_autofree guint32 *plain = g_new (guint32, MAX (n_codes, 1)), *safe = g_new (guint32, MAX (n_codes, 1));
 
   for (guint32 code = 0; code < n_codes; code++)
@@ -98,7 +97,7 @@ shoal_published_edges_compare (ShoalPublishedEdges *self,
       if (!shoal_column_find_label (published, label, &plain[code])
           && !(is_missing && shoal_column_find_label (published, shoal_column_get_missing_token (original), &plain[code]))
           && !(is_missing && shoal_column_find_label (published, "", &plain[code])))
-        /* Files other than text have missing cells of their own */
+        /* Formats other than text have real missing cells */
         plain[code] = is_missing && shoal_column_get_n_missing (published) > 0 ? (guint32) shoal_column_get_n_values (published) : NONE;
       if (!shoal_column_find_label (published, shoal_formula_guard (label, guarded), &safe[code]))
         safe[code] = NONE;
@@ -115,7 +114,7 @@ shoal_published_edges_compare (ShoalPublishedEdges *self,
 typedef struct
 {
   guint32 *line_of;  /* original -> line */
-  guint32 *reached;  /* original -> the line it was reached from, in the search that `mark` tells */
+  guint32 *reached;  /* original -> the line from which the search reached it, if `mark` is that of the search */
   guint32 *mark;
   guint32 *queue;    /* of lines */
   guint32 *taken;    /* line -> original */
@@ -133,7 +132,7 @@ assignment_clear (Assignment *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Assignment, assignment_clear)
 
-/* Each line on the path gets the original that the next line had. */
+/* Gives each line on the path the original that the next line had. */
 static void
 turn_path (Assignment *assignment,
            guint32     original)
@@ -149,7 +148,7 @@ turn_path (Assignment *assignment,
     }
 }
 
-/* Looks, breadth first, for a path from a line without an original to an original without a line. */
+/* Breadth-first search for an augmenting path from a line without an original to an original without a line. */
 static gboolean
 augment (const ShoalPublishedEdges *self,
          Assignment                *assignment,
@@ -178,8 +177,8 @@ augment (const ShoalPublishedEdges *self,
   return FALSE;
 }
 
-/** shoal_published_edges_find_unmatched: Returns: the first line that finds no original of its own, with each original given to
- *   one line; the number of lines where all do. */
+/** shoal_published_edges_find_unmatched: Returns: the first line that cannot be matched to an original of its own together with the lines
+ *   before it; the number of lines if the matching is perfect. */
 gsize
 shoal_published_edges_find_unmatched (ShoalPublishedEdges *self)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which of its originals each line of a published heterogeneous release can have taken its other columns from. */
+/* For each line of a published heterogeneous release: the originals from which its other columns can come. */
 #pragma once
 
 #include "table/shoal-table.h"
 
 G_BEGIN_DECLS
 
-/** ShoalPublishedEdges: the edges of a graph, all of them possible until a column says otherwise. */
+/** ShoalPublishedEdges: the edges of a graph; all are allowed until a comparison of columns rules them out. */
 typedef struct _ShoalPublishedEdges ShoalPublishedEdges;
 
 ShoalPublishedEdges *shoal_published_edges_new            (const guint32       *originals,
@@ -18,7 +18,7 @@ void                 shoal_published_edges_compare        (ShoalPublishedEdges *
                                                            ShoalColumn         *published);
 gsize                shoal_published_edges_find_unmatched (ShoalPublishedEdges *self);
 
-/* How a text is published */
+/* How texts are published */
 gboolean             shoal_published_text_is              (const char          *published,
                                                            const char          *text,
                                                            GString             *buffer);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A radix sort of row numbers, one stable counting pass per digit: equal rows end side by side. A digit is made of as many
- * columns as it has room for, as most have few codes; few rows leave it little room, since each pass looks at all values of a
- * digit. No hashing, and a row is never one number: the verifier shares neither code nor method with the solvers' grouping. */
+/* A radix sort of row numbers, one stable counting pass per digit; afterwards equal rows are adjacent. A digit combines as many
+ * columns as it has room for, as most columns have few codes; with few rows it has little room, since each pass visits all values of a
+ * digit. It does not hash or combine a whole row into one number: verifier and solvers share neither code nor method of grouping. */
 
 #include "verify/shoal-row-sort.h"
 
@@ -16,7 +16,7 @@
 #define LEAST_ROOM 256
 #define POLL_ROWS 65536
 
-/* Codes of columns with more than one digit are told apart by the low and by the high half of their bits. */
+/* A column whose codes need more than one digit has two parts: the low and the high half of the bits. */
 typedef struct
 {
   const ShoalRowKey *key;
@@ -24,8 +24,8 @@ typedef struct
   gsize n_values;
 } Part;
 
-/* @digits has a digit for each row of the table, below @n_values; @differs a bit for each place in the order, set where another
- * class begins. */
+/* @digits has a digit below @n_values for each row of the table; @differs has a bit for each place in the order, set if another
+ * class begins there. */
 typedef struct
 {
   GArray *parts;
@@ -91,7 +91,7 @@ append_part (const Part *part,
 
 #undef APPEND
 
-/* Makes the digits of the @n_table_rows rows of the next parts, as many as there is room for, from part @first on.
+/* Makes the digits of all @n_table_rows rows from as many parts as there is room for, starting with part @first.
  * Returns: the first part that is left. */
 static guint
 make_digits (Sort  *self,
@@ -141,7 +141,7 @@ sort_by_digits (Sort           *self,
   return TRUE;
 }
 
-/* Rows side by side whose digits are not the same belong to different classes. */
+/* Adjacent rows with different digits belong to different classes. */
 static void
 mark_differences (Sort          *self,
                   const guint32 *rows)
@@ -151,7 +151,7 @@ mark_differences (Sort          *self,
       shoal_bits_set (self->differs, i);
 }
 
-/* A run of equal rows is a class; the sort is stable, so that its first row is its smallest number. */
+/* A run of equal rows is a class. The sort is stable, so the first row has the smallest number. */
 static gboolean
 tell_classes (Sort              *self,
               const guint32     *rows,
@@ -177,13 +177,13 @@ tell_classes (Sort              *self,
  * shoal_row_sort_classes:
  * @keys: (array length=n_keys): the columns by which rows are compared
  * @n_keys: how many
- * @rows: (array length=n_rows) (inout): the rows to compare, ascending; sorted afterwards
+ * @rows: (array length=n_rows) (inout): the rows to compare, ascending; sorted by @keys afterwards
  * @n_rows: how many
  * @found: called for every class
  * @data: for @found
  * @progress: (nullable): asked whether to stop
  *
- * Takes 6 bytes and a bit for a row beside @rows.
+ * Needs 6 bytes and a bit for each row in addition to @rows.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED when told to stop.
  */

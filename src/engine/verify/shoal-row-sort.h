@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * ShoalRowKey:
- * @codes: a code per row, @width (1, 2 or 4) bytes wide; rows with equal codes are equal
+ * @codes: a code per row, @width (1, 2 or 4) bytes wide; rows with equal codes are equal in this column
  * @width: bytes per code
- * @n_codes: all codes are below this
+ * @n_codes: all codes are less than this
  *
  * One column by which rows are compared.
  */
@@ -23,7 +23,7 @@ typedef struct
 
 /**
  * ShoalRowClassFunc:
- * @rows: (array length=n_rows): numbers of the rows of a class, in the order in which they were given
+ * @rows: (array length=n_rows): numbers of the rows of a class, in the order in which the caller gave them
  * @n_rows: how many, at least one
  */
 typedef void (*ShoalRowClassFunc) (const guint32 *rows,

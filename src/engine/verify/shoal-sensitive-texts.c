@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The order of the values is that of their column, which few models look at: texts alone would have another. */
+/* The values have the order of their column, if the model needs an order; else texts are ordered by code points. */
 
 #include "verify/shoal-sensitive-texts.h"
 
@@ -13,13 +13,13 @@ struct _ShoalSensitiveTexts
 {
   guint32 *value_of_row;
   const guint32 *weights; /* nullable */
-  ShoalPersonTexts *persons; /* nullable: where some have several rows; not owned */
-  guint32 *value_of_text; /* undefined for those that no row has */
+  ShoalPersonTexts *persons; /* nullable: if some people have several rows; not owned */
+  guint32 *value_of_text; /* undefined for texts that occur in no row */
   ShoalSensitive *all;
   guint32 named;
 
   /* The class that was counted last */
-  GArray *seen; /* of guint64: of each of its rows the value, and behind it the person, who is the row where nobody has several */
+  GArray *seen; /* of guint64: for each row, the value in the high bits and the person, or the row without persons, in the low bits */
   GArray *values;
   GArray *counts;
 };
@@ -42,7 +42,7 @@ compare_values (gconstpointer a,
   return strcmp (left->text, right->text);
 }
 
-/* (transfer full) (array length=n): the texts that some row has, in order; @n: how many those are. */
+/* (transfer full) (array length=n): the texts that occur in rows, in order; @n: their number. */
 static guint32 *
 order_texts (const char * const *texts,
              guint32             n_texts,
@@ -67,8 +67,8 @@ order_texts (const char * const *texts,
   return places;
 }
 
-/** shoal_sensitive_texts_rank: Returns: (transfer full) (nullable) (array length=n_texts): places of @texts in the order of @column, whose missing
- *   cells come last; %NULL where @model asks for no order. */
+/** shoal_sensitive_texts_rank: Returns: (transfer full) (nullable) (array length=n_texts): ranks of @texts in the order of @column, with
+ *   missing cells last; %NULL if @model needs no order. */
 double *
 shoal_sensitive_texts_rank (const ShoalModel   *model,
                             const char * const *texts,
@@ -121,14 +121,14 @@ count_values (ShoalSensitiveTexts *self,
 
 /**
  * shoal_sensitive_texts_new:
- * @model: what looks at them
+ * @model: the model that judges the values
  * @texts: (array length=n_texts): different texts
- * @text_of_row: (transfer full) (array length=n_rows): the text of every row of the table, those that are suppressed among them
+ * @text_of_row: (transfer full) (array length=n_rows): the text of every row of the table, with suppressed rows
  * @weights: (nullable) (array length=n_rows): how many people each row stands for; must outlive the values
- * @ranks: (nullable) (array length=n_texts): by which the texts are ordered, and those with the same one by their code points; %NULL for
- *   code points alone, where @model asks for no order
+ * @ranks: (nullable) (array length=n_texts): order of the texts; texts with equal ranks are ordered by their code points; %NULL for
+ *   code points alone, if @model needs no order
  * @attribute: (nullable): of the texts; all of them are leaves of its hierarchy, or missing
- * @persons: (nullable): whose the rows are; must outlive the values
+ * @persons: (nullable): the person of each row; must outlive the values
  *
  * Returns: (transfer full): the values
  */
@@ -198,10 +198,10 @@ shoal_sensitive_texts_new (const ShoalModel   *model,
 
 /**
  * shoal_sensitive_texts_split:
- * @texts: (array length=n_texts): those it was made of, each of which some row has
- * @get_part: in which class of an earlier release people were who have a text
+ * @texts: (array length=n_texts): the texts that @self was made from; each occurs in a row
+ * @get_part: returns the class of an earlier release for a text
  *
- * Says of each value to which class it belongs.
+ * Sets for each value the class of the earlier release to which it belongs.
  */
 void
 shoal_sensitive_texts_split (ShoalSensitiveTexts *self,
@@ -231,7 +231,7 @@ shoal_sensitive_texts_free (ShoalSensitiveTexts *self)
 /**
  * shoal_sensitive_texts_count:
  * @rows: (array length=n_rows): rows of a class
- * @content: (out): what they have; valid until the next class is counted
+ * @content: (out): the content of the class; valid until the next class is counted
  */
 void
 shoal_sensitive_texts_count (ShoalSensitiveTexts *self,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The sensitive values of a release as its reader sees them: texts, row by row. */
+/* The sensitive values of a release as a reader of the release sees them: texts, row by row. */
 #pragma once
 
 #include "privacy/shoal-requirements.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** ShoalSensitiveTexts: what one privacy model looks at, without the counting that solvers do. */
+/** ShoalSensitiveTexts: the sensitive values for one privacy model, counted independently of the solvers. */
 typedef struct _ShoalSensitiveTexts ShoalSensitiveTexts;
 
 double              *shoal_sensitive_texts_rank  (const ShoalModel          *model,

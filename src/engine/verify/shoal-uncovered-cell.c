@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* What a text covers: a run of leaves, or else @cover, which is NULL where it covers nothing. */
+/* The values that a text covers: the leaves from @first to @last, or else those of @cover, which is NULL if it covers none. */
 typedef struct
 {
   ShoalCellCover *cover;
@@ -54,16 +54,16 @@ read_text (const ShoalCellSpelling *spelling,
 /**
  * shoal_uncovered_cell_find:
  * @attribute: the quasi-identifier of the original
- * @texts: (array length=n_texts): what the published column shows
- * @n_texts: how many different texts it has
+ * @texts: (array length=n_texts): the texts of the published column
+ * @n_texts: number of different texts
  * @numbers: by line, the number of its text
- * @originals: the @degree rows of the original among which line 0 hides, then those of line 1, …
+ * @originals: the @degree rows of the original that line 0 may be, then those of line 1, …
  * @n_rows: number of lines
  * @degree: originals per line
  *
- * An apostrophe that keeps a text from being a formula may stand before it. Only levels that may be published count.
+ * An apostrophe against formulas may precede a text. Only texts of levels that may be published count as covering.
  *
- * Returns: the first line whose text does not cover the values of all its originals; @n_rows where all do
+ * Returns: the first line whose text does not cover the values of all its originals; @n_rows if there is none
  */
 gsize
 shoal_uncovered_cell_find (ShoalAttribute     *attribute,

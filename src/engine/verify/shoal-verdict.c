@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A verdict begins with no guarantee met; classes are added one by one, and shoal_verdict_conclude() says what holds. */
+/* A verdict starts with no guarantee met; classes are added one by one, and shoal_verdict_conclude() sets what holds. */
 
 #include "verify/shoal-verdict.h"
 
 #include <glib/gi18n-lib.h>
 
-/** shoal_verdict_clear: frees what @self holds; afterwards it says that nothing holds. */
+/** shoal_verdict_clear: frees the contents of @self; afterwards nothing holds. */
 void
 shoal_verdict_clear (ShoalVerdict *self)
 {
@@ -19,10 +19,10 @@ shoal_verdict_clear (ShoalVerdict *self)
 
 /**
  * shoal_verdict_start:
- * @self: (out caller-allocates): says that nothing holds
- * @n_rows: rows to look at
+ * @self: (out caller-allocates): set to hold nothing
+ * @n_rows: rows to check
  *
- * Errors: %SHOAL_ERROR_USAGE where @required is out of range; %G_IO_ERROR_NOT_SUPPORTED for too many rows.
+ * Errors: %SHOAL_ERROR_USAGE if @required is out of range; %G_IO_ERROR_NOT_SUPPORTED for too many rows.
  *
  * Returns: whether the check may begin.
  */
@@ -41,8 +41,8 @@ shoal_verdict_start (ShoalVerdict             *self,
   return FALSE;
 }
 
-/** shoal_verdict_begin: from now on classes are added, and judged by every guarantee that is asked for; @counts_persons: whether
- *   people are told apart by a column of the original. */
+/** shoal_verdict_begin: starts the findings of all required guarantees, to which classes are then added; @counts_persons: whether a
+ *   column of the original has the role of a person. */
 void
 shoal_verdict_begin (ShoalVerdict *self,
                      gboolean      counts_persons)
@@ -62,8 +62,8 @@ shoal_verdict_begin (ShoalVerdict *self,
 
 /**
  * shoal_verdict_add:
- * @contents: (array): a published class as each of the models sees it, k-anonymity first
- * @n_rows: how many published rows hide in it
+ * @contents: (array): a published class, one content for each model, k-anonymity first
+ * @n_rows: number of published rows in the class
  * @first_row: the first of them
  */
 void
@@ -86,7 +86,7 @@ shoal_verdict_add (ShoalVerdict            *self,
     shoal_finding_add (&self->findings[i], &contents[i], n_rows, first_row);
 }
 
-/** shoal_verdict_conclude: @kind: of the recoding. All classes were added: says what holds, and what is wrong. */
+/** shoal_verdict_conclude: @kind: of the recoding. Call it after all classes were added: sets what holds, and what is wrong. */
 void
 shoal_verdict_conclude (ShoalVerdict      *self,
                         ShoalRecodingKind  kind)

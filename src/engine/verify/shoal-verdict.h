@@ -1,29 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the verifier found, guarantee by guarantee. */
+/* The findings of the verifier, one for each guarantee. */
 #pragma once
 
 #include "privacy/shoal-requirements.h"
 
 G_BEGIN_DECLS
 
-/** SHOAL_VERDICT_MAX_FINDINGS: no verdict is about more guarantees. */
+/** SHOAL_VERDICT_MAX_FINDINGS: the largest number of guarantees in a verdict. */
 #define SHOAL_VERDICT_MAX_FINDINGS (SHOAL_REQUIREMENTS_MAX_MODELS + 1)
 
 /**
  * ShoalVerdict:
- * @required: what had to hold
- * @holds: whether everything that is required holds
- * @checkable: whether it could be checked at all (a matching needs the original and the graph)
- * @k: the fewest people whose rows share their quasi-identifiers, the degree for a matching; 0 without rows
- * @counts_persons: whether people were told apart by a column that says whose each row is: else each row stands for a person
+ * @required: the requirements
+ * @holds: whether all requirements hold
+ * @checkable: whether they could be checked (a matching needs the original and the graph)
+ * @k: the fewest people whose rows share their quasi-identifiers, or the degree of a matching; 0 without rows
+ * @counts_persons: whether a column has the role of a person and people were counted; else each row counts as a person
  * @n_classes: number of equivalence classes
  * @n_rows: rows published
  * @first_offending_row: number of the first row in a class that fails, from 0, or G_MAXSIZE
  * @first_offending_line: line of that row in a file, or 0
  * @message: (nullable): what is wrong, for a person
- * @remark: (nullable): where values that decide a finding can be read in two ways: how they were read, for a person; a line for each
- * @findings: (array length=n_findings): what was found out about each guarantee that is required
- * @n_findings: how many; 0 where the check ended before any class was looked at
+ * @remark: (nullable): how values were read that have two readings and decide a finding, for a person; one line each
+ * @findings: (array length=n_findings): the finding for each guarantee that is required
+ * @n_findings: how many; 0 if the check ended before any class was examined
  */
 typedef struct
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whatever is published, counted or reported of a release goes through here. */
+/* Every release must pass here before it is published, counted or reported. */
 
 #include "verify/shoal-verified-release.h"
 
@@ -43,7 +43,7 @@ shoal_verified_release_init (ShoalVerifiedRelease *self)
 {
 }
 
-/* The verifier's verdict, and what holds of the classes. */
+/* Asks the verifier, and then checks the classes of the solver. */
 static gboolean
 pass (ShoalVerifiedRelease *self,
       ShoalProgress        *progress,
@@ -60,17 +60,17 @@ pass (ShoalVerifiedRelease *self,
 
 /**
  * shoal_verified_release_new_of:
- * @release: what is to be published
- * @requirements: what must hold
- * @refused: (out caller-allocates) (optional): what the verifier found where it finds something and @release may not be published;
- *   clear it with shoal_verdict_clear(), also when there is none
+ * @release: the release to check
+ * @requirements: its requirements
+ * @refused: (out caller-allocates) (optional): the verdict if @release may not be published, empty if the verifier did not run;
+ *   clear it with shoal_verdict_clear() in every case
  * @progress: (nullable): asked whether to stop
  *
- * For whoever also shows what may not be published, and why; all others call shoal_verified_release_new().
+ * For callers that also show refused releases and the reason; all others call shoal_verified_release_new().
  *
- * Errors: %SHOAL_ERROR_UNVERIFIED or %SHOAL_ERROR_INFEASIBLE with what is wrong; those of shoal_verifier_check_release().
+ * Errors: %SHOAL_ERROR_UNVERIFIED or %SHOAL_ERROR_INFEASIBLE with the reason; those of shoal_verifier_check_release().
  *
- * Returns: (transfer full) (nullable): @release with what was found out about it
+ * Returns: (transfer full) (nullable): @release with the verdict and the disclosures
  */
 ShoalVerifiedRelease *
 shoal_verified_release_new_of (ShoalRelease             *release,
@@ -104,16 +104,16 @@ shoal_verified_release_new_of (ShoalRelease             *release,
 /**
  * shoal_verified_release_new:
  * @microdata: the table
- * @recoding: how it is recoded
- * @requirements: what must hold
- * @n_threads: how many threads work, 0 for all cores
+ * @recoding: its recoding
+ * @requirements: the requirements
+ * @n_threads: number of threads, 0 for all cores
  * @progress: (nullable): asked whether to stop
  *
- * Reads every row: call it in a worker.
+ * Reads every row: call it in a worker thread.
  *
  * Errors: those of shoal_requirements_make_classes(), shoal_release_new() and shoal_verified_release_new_of().
  *
- * Returns: (transfer full) (nullable): what @recoding publishes
+ * Returns: (transfer full) (nullable): the release of @recoding
  */
 ShoalVerifiedRelease *
 shoal_verified_release_new (ShoalMicrodata           *microdata,
@@ -142,7 +142,7 @@ shoal_verified_release_get_release (ShoalVerifiedRelease *self)
   return self->release;
 }
 
-/** shoal_verified_release_get_classes: Returns: (transfer none): the classes it was made of. */
+/** shoal_verified_release_get_classes: Returns: (transfer none): the classes of the release. */
 ShoalClasses *
 shoal_verified_release_get_classes (ShoalVerifiedRelease *self)
 {
@@ -151,7 +151,7 @@ shoal_verified_release_get_classes (ShoalVerifiedRelease *self)
   return shoal_release_get_classes (self->release);
 }
 
-/** shoal_verified_release_get_requirements: Returns: (transfer none): what was required, and holds. */
+/** shoal_verified_release_get_requirements: Returns: (transfer none): the requirements, which hold. */
 const ShoalRequirements *
 shoal_verified_release_get_requirements (ShoalVerifiedRelease *self)
 {
@@ -160,7 +160,7 @@ shoal_verified_release_get_requirements (ShoalVerifiedRelease *self)
   return &self->requirements;
 }
 
-/** shoal_verified_release_get_verdict: Returns: (transfer none): what the verifier found; it holds. */
+/** shoal_verified_release_get_verdict: Returns: (transfer none): the verdict of the verifier, which holds. */
 const ShoalVerdict *
 shoal_verified_release_get_verdict (ShoalVerifiedRelease *self)
 {
@@ -169,7 +169,7 @@ shoal_verified_release_get_verdict (ShoalVerifiedRelease *self)
   return &self->verdict;
 }
 
-/** shoal_verified_release_get_disclosures: Returns: (transfer none) (element-type ShoalDisclosure): what it still tells of people. */
+/** shoal_verified_release_get_disclosures: Returns: (transfer none) (element-type ShoalDisclosure): what it may still tell about people. */
 const GArray *
 shoal_verified_release_get_disclosures (ShoalVerifiedRelease *self)
 {

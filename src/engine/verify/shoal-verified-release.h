@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A release that may be published: whoever shows one as done, writes, reports or compares it takes this. */
+/* A release that may be published. All code that shows, writes, reports or compares finished releases takes this type. */
 #pragma once
 
 #include "recoding/shoal-release.h"
@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 /**
  * ShoalVerifiedRelease:
  *
- * Immutable. There is none of a release that the verifier has not passed, or whose classes do not meet the requirements.
+ * Immutable. It cannot be made from a release that the verifier refuses, or whose classes do not meet the requirements.
  */
 G_DECLARE_FINAL_TYPE (ShoalVerifiedRelease, shoal_verified_release, SHOAL, VERIFIED_RELEASE, GObject)
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A published file of a heterogeneous release against the original and the graph, which only its owner has. The cells of each
- * line are those that cover its originals; and there is a way to take every line's other columns from one of its originals so
- * that each of them gives its own once: a perfect matching among the edges that the texts allow. */
+/* Checks a published file of a heterogeneous release against the original and the graph, which only its owner has. The cells of each
+ * line must cover its originals; and every line must be able to take its other columns from one of its originals, so that each original
+ * is used once: a perfect matching among the edges that the texts allow. */
 
 #include "verify/shoal-verifier.h"
 
@@ -28,7 +28,8 @@ check_cells (ShoalAttribute *attribute,
   return shoal_uncovered_cell_find (attribute, texts, n_texts, &numbers, originals, shoal_column_get_n_rows (published), degree);
 }
 
-/* Every column of the original but for identifiers is there, and no other one. Returns: (transfer full) (nullable): what is wrong */
+/* Checks that the file has every column of the original except identifiers, and no other column. Returns: (transfer full) (nullable): the
+ * fault */
 static char *
 check_columns (ShoalTable     *table,
                ShoalMicrodata *original)
@@ -100,19 +101,19 @@ check_texts (ShoalTable     *table,
 /**
  * shoal_verifier_check_owned:
  * @table: a published file, every cell as its text
- * @original: what it was made from, with the meaning of its columns
- * @person: (nullable): the column of @original that says whose each row is, in place of the one that has that role there
+ * @original: the table it was made from, with the meaning of its columns
+ * @person: (nullable): the column of @original with the person of each row, instead of the column that has this role there
  * @graph: a matching: the originals of each of its rows
- * @requirements: what must hold
- * @verdict: (out): what was found
+ * @requirements: the requirements
+ * @verdict: (out): the verdict
  *
- * Checks a heterogeneous release from the files alone: that it has the columns of the original but for identifiers and no others,
- * that the graph is simple and regular, that each line's cells cover its originals, on levels that may be published, that its
- * other columns are those of one of them, and each original's there once.
+ * Checks a heterogeneous release by the files alone: that it has the columns of the original except identifiers and no others,
+ * that the graph is simple and regular, that each line's cells cover its originals, at levels that may be published, and that its
+ * other columns are those of one of them, with each original used once.
  *
- * Errors: those of shoal_verdict_start(); %SHOAL_ERROR_USAGE where there is no column @person.
+ * Errors: those of shoal_verdict_start(); %SHOAL_ERROR_USAGE if there is no column @person.
  *
- * Returns: whether it could be checked; @verdict says whether it holds.
+ * Returns: whether it could be checked; @verdict tells whether it holds.
  */
 gboolean
 shoal_verifier_check_owned (ShoalTable               *table,

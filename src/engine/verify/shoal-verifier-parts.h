@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What verifying consists of, a file each. */
+/* The parts of the verifier, each in a file of its own. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* What a verdict says of a heterogeneous release. */
+/* The verdict on a heterogeneous release. */
 
 gboolean shoal_graph_verdict_check_shape (ShoalVerdict  *verdict,
                                           ShoalRecoding *graph,
@@ -30,14 +30,14 @@ void     shoal_graph_verdict_judge_rows  (ShoalVerdict  *verdict,
                                           gsize          n_rows,
                                           guint          degree);
 
-/* The check of a heterogeneous release that is not published yet. */
+/* The check of a heterogeneous release before it is published. */
 
 gboolean shoal_matching_check_release (ShoalRelease  *release,
                                        ShoalVerdict  *verdict,
                                        ShoalProgress *progress,
                                        GError       **error);
 
-/* Whether the texts of a published column cover the values of those among whom each row hides. */
+/* Whether the texts of a published column cover the values of all originals that each row may be. */
 
 gsize shoal_uncovered_cell_find (ShoalAttribute     *attribute,
                                  const char * const *texts,
@@ -47,8 +47,8 @@ gsize shoal_uncovered_cell_find (ShoalAttribute     *attribute,
                                  gsize               n_rows,
                                  guint               degree);
 
-/* Different texts, numbered with hash tables of the verifier's own: readers, and the judge of the file that was written, have ShoalDictionary,
- * so that the two do not share a fault. */
+/* Numbers for different texts, with hash tables of the verifier itself: readers and the check of the written file use ShoalDictionary,
+ * so a fault in one of them does not affect the other. */
 
 guint32      shoal_texts_number        (GHashTable   *numbers,
                                         const char   *text);
@@ -57,7 +57,7 @@ guint32     *shoal_texts_number_column (ShoalRelease *release,
                                         GHashTable   *numbers);
 const char **shoal_texts_list          (GHashTable   *numbers);
 
-/* The classes of a release, found by its texts and with the help of the grouping that made it, which is checked. */
+/* The classes of a release by its texts, found with the help of the grouping that made it, which is checked. */
 
 gboolean shoal_claimed_classes_find (ShoalRelease       *release,
                                      gboolean            with_rows,
@@ -67,14 +67,14 @@ gboolean shoal_claimed_classes_find (ShoalRelease       *release,
                                      ShoalProgress      *progress,
                                      GError            **error);
 
-/* How verifying learns that it should stop. */
+/* Whether a verification should stop. */
 
 gboolean shoal_verify_is_stopped (ShoalProgress  *progress,
                                   GError        **error);
 
-/* Whose the rows of an original are, as its texts say. */
+/* The person of each row of an original, by the texts. */
 
-/** ShoalPersonTexts: counts different people, without the counting that solvers do. */
+/** ShoalPersonTexts: counts different people, independently of the counting in solvers. */
 typedef struct _ShoalPersonTexts ShoalPersonTexts;
 
 ShoalPersonTexts *shoal_person_texts_new   (ShoalColumn      *column);
@@ -93,7 +93,7 @@ gsize             shoal_person_texts_count (ShoalPersonTexts *self,
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalPersonTexts, shoal_person_texts_free)
 
-/* Who of a population fits the texts of a published row. */
+/* The people of a population who fit the texts of a published row. */
 
 /** ShoalPopulationTexts: the rows of a population, read for a release. */
 typedef struct _ShoalPopulationTexts ShoalPopulationTexts;

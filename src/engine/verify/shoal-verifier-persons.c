@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A published file of classes against the original, which alone says whose the rows are. Who reads a file knows no rows of the
- * original by number: they are found again by their values. A row of the original can stand in a class only if the cells of the
- * class cover its values. Where every row can stand in one class only, and each class has as many rows as can stand in it, then
- * these rows it is: any other row in one of their places would leave one of them without a place. Where rows can stand in several
- * classes, as in local recodings, the fewest people are counted that a class can have, however its rows are taken of those that can
- * stand in it: where that is enough everywhere, the release holds. Else nothing is said. */
+/* Checks a published file of classes against the original, because only the original has the person of each row. The file does not
+ * tell the row numbers of the original, so rows are found by their values: a row of the original can be in a class only if the cells of
+ * the class cover its values. If every row can be in one class only, and each class has as many rows as can be in it, then the rows of
+ * the class are known: with any other row in its place, one of them would have no place. If rows can be in several classes, as in local
+ * recodings, the check takes for each class the fewest people that it can have, for any choice of its rows among those that can be in
+ * it: if this is enough in all classes, the release holds. Else nothing is decided. */
 
 #include "verify/shoal-verifier.h"
 
@@ -23,12 +23,12 @@
 
 #define POLL_ROWS 4096
 
-/* Places that are remembered, 8 bytes each: beyond them nothing is checkable where rows can stand in several classes */
+/* Maximal number of places to remember, 8 bytes each; with more places, nothing is checkable if rows can be in several classes */
 #define MAX_PLACES ((guint) 1 << 24)
 
 #define NO_CLASS G_MAXUINT32
 
-/* One quasi-identifier: its texts in the file, and for each value of the original those that cover it */
+/* One quasi-identifier: its texts in the file, and for each value of the original the texts that cover it */
 typedef struct
 {
   ShoalColumn *published;
@@ -36,7 +36,7 @@ typedef struct
   guint32 star;        /* code of the text of a suppressed cell, or NO_CLASS */
   guint32 *covering;   /* codes of the file, value after value, ascending */
   gsize *first;        /* n_codes of the original + 1 */
-  gsize *classes_of_text; /* where those of each text begin, and the end */
+  gsize *classes_of_text; /* start of the classes of each text in @classes, and the end */
   guint32 *classes;
 } Attribute;
 
@@ -55,17 +55,17 @@ typedef struct
   guint32 *first_row;
   guint32 *sizes;
   guint32 suppressed; /* the class whose quasi-identifiers are all suppressed, or NO_CLASS */
-  gsize n_open;       /* cells that only a hierarchy explains */
+  gsize n_open;       /* texts that only a hierarchy explains */
   const char *open_name;
   const char *aggregated_name; /* nullable: a column of means, medians, modes or middles */
-  const char *foreign_name; /* of a column with a text that its hierarchy does not know */
+  const char *foreign_name; /* nullable: a column with a text that its hierarchy lacks */
 
   /* Rows of the original */
   guint32 *class_of_original;
-  gsize n_placed; /* rows that can stand in any class */
+  gsize n_placed; /* rows that can be in at least one class */
   gsize n_ambiguous;
-  GArray *places;    /* of guint64: a class and a row that can stand in it */
-  guint32 *n_places; /* by class, how many can stand in it */
+  GArray *places;    /* of guint64: pairs of a class and a row that can be in it */
+  guint32 *n_places; /* by class, the number of rows that can be in it */
 } Check;
 
 static void
@@ -140,7 +140,7 @@ take_class (const guint32 *rows,
   self->sizes[self->n_classes++] = (guint32) n_rows;
 }
 
-/* By the texts of the file alone. */
+/* Finds the classes by the texts of the file alone. */
 static gboolean
 find_classes (Check   *self,
               GError **error)
@@ -162,7 +162,7 @@ find_classes (Check   *self,
   return shoal_row_sort_classes (keys, self->n_attributes, rows, self->n_rows, take_class, self, self->progress, error);
 }
 
-/* Which texts of classes that are not suppressed there are, and in which classes. */
+/* Lists the classes of each text, without the suppressed class. */
 static void
 list_classes (Check     *self,
               Attribute *attribute)
@@ -183,7 +183,7 @@ list_classes (Check     *self,
   g_free (next);
 }
 
-/* Returns: whether @text covers the value @code, which row @row has; @open: set where it cannot be told. */
+/* Returns: whether @text covers the value @code of row @row; @open: set if this is unknown. */
 static gboolean
 covers (const Attribute      *attribute,
         ShoalAttribute       *meaning,
@@ -202,7 +202,7 @@ covers (const Attribute      *attribute,
   return covering == SHOAL_COVERING_ALL;
 }
 
-/* For each value of the original the texts that cover it; @meaning: (nullable): its hierarchy. */
+/* Lists for each value of the original the texts that cover it; @meaning: (nullable): its hierarchy. */
 static gboolean
 find_covering (Check           *self,
                Attribute       *attribute,
@@ -212,7 +212,7 @@ find_covering (Check           *self,
   gsize n_texts = shoal_column_get_n_codes (attribute->published);
   gsize n_codes = shoal_column_get_n_codes (attribute->original), n_rows = shoal_table_get_n_rows (self->original);
   g_autofree guint32 *row_of_code = g_new (guint32, MAX (1, n_codes));
-  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (guint64)); /* code of the original, then of the text */
+  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (guint64)); /* high bits: code of the original, low: text */
   g_autoptr (ShoalCellSpelling) spelling = meaning != NULL ? shoal_cell_spelling_new (meaning, FALSE) : NULL;
 
   memset (row_of_code, 0xff, n_codes * sizeof *row_of_code);
@@ -283,7 +283,7 @@ has_text (const Attribute *attribute,
   return FALSE;
 }
 
-/* The attribute whose texts leave the fewest classes for a row of the original. */
+/* The attribute whose covering texts have the fewest classes for a row of the original. */
 static const Attribute *
 find_narrowest (const Check *self,
                 guint32      row)
@@ -308,7 +308,7 @@ find_narrowest (const Check *self,
   return narrowest;
 }
 
-/* The one class in which a row of the original can stand: that of the suppressed rows where there is no other. */
+/* Lists the classes that a row of the original can be in. Returns: one of them, the suppressed class if there is no other, or NO_CLASS */
 static guint32
 find_class (Check   *self,
             guint32  row)
@@ -363,7 +363,7 @@ place_originals (Check   *self,
   return TRUE;
 }
 
-/* (transfer full) (nullable): why it cannot be told whose the rows of the classes are. */
+/* (transfer full) (nullable): why the rows of the classes cannot be found in the original. */
 static char *
 find_doubt (const Check   *self,
             const guint32 *n_originals)
@@ -398,7 +398,7 @@ find_doubt (const Check   *self,
   return NULL;
 }
 
-/* Judges class after class by the rows of the original. */
+/* Judges each class by its rows of the original. */
 static void
 judge (Check            *self,
        ShoalPersonTexts *persons,
@@ -428,7 +428,7 @@ judge (Check            *self,
   shoal_verdict_conclude (verdict, SHOAL_RECODING_NODE);
 }
 
-/* ---- Where rows can stand in several classes ---- */
+/* ---- Rows that can be in several classes ---- */
 
 static int
 compare_places (gconstpointer a,
@@ -439,7 +439,7 @@ compare_places (gconstpointer a,
   return (x > y) - (x < y);
 }
 
-/* The greatest first */
+/* Descending order */
 static int
 compare_counts (gconstpointer a,
                 gconstpointer b)
@@ -447,8 +447,8 @@ compare_counts (gconstpointer a,
   return -compare_places (a, b);
 }
 
-/* The fewest people that @size of the rows can be of. @places: (array length=n): those of one class, to be sorted by person;
- * @is_only: (nullable): by row, whether it stands in that class for certain */
+/* The fewest people that @size of the rows can have. @places: (array length=n): the places of one class, to be sorted by person;
+ * @is_only: (nullable): by row, whether it is certainly in that class */
 static gsize
 count_fewest (ShoalPersonTexts *persons,
               guint64          *places,
@@ -464,7 +464,8 @@ count_fewest (ShoalPersonTexts *persons,
   for (gsize i = 0; i < n; i++)
     places[i] = ((guint64) shoal_person_texts_get (persons, (guint32) places[i]) << 32) | (guint32) places[i];
   qsort (places, n, sizeof *places, compare_places);
-  /* Who is there for certain, with all other rows that may be there; of the others, how many rows each may have there */
+  /* A person with a row that is certainly in the class counts, with all her possible rows; of other people, the numbers of possible rows
+     * are listed */
   for (gsize i = 0, end; i < n; i = end)
     {
       gboolean is_there = FALSE;
@@ -488,7 +489,7 @@ count_fewest (ShoalPersonTexts *persons,
   return n_persons;
 }
 
-/* Returns: whether each class is of enough people, whichever of the rows that can stand in it stand there; then they are judged. */
+/* Returns: whether each class has enough people for every choice of rows that can be in it; if so, the classes are judged. */
 static gboolean
 judge_fewest (Check            *self,
               ShoalPersonTexts *persons,
@@ -507,7 +508,7 @@ judge_fewest (Check            *self,
   qsort (places, self->places->len, sizeof *places, compare_places);
   for (guint i = 0; i < self->places->len; i++)
     n_classes[(guint32) places[i]]++;
-  /* Where no row is left out, who can stand in one class only stands there. */
+  /* If no row is left out, a row that can be in only one class is in that class. */
   for (gsize row = 0; row < n_originals; row++)
     is_only[row] = n_classes[row] == 1;
   for (guint i = 0, end; i < self->places->len; i = end)
@@ -553,21 +554,21 @@ get_meaning (ShoalMicrodata *meaning,
  * @original: the table that it was made from
  * @meaning: (nullable): of @original, with the hierarchies of its columns
  * @quasi_identifiers: (array zero-terminated=1): columns of both
- * @person: the column of @original that says whose each row is
+ * @person: the column of @original with the person of each row
  * @types: (nullable): as of shoal_verifier_check_table()
- * @requirements: what must hold
+ * @requirements: the requirements
  * @verdict: (out caller-allocates): the verdict; clear it with shoal_verdict_clear()
  * @progress: (nullable): asked whether to stop
  *
- * Counts different persons in the classes of @table. Its rows are found in @original by what their cells cover. Where that leaves
- * several ways, those with the fewest persons count, so that the release may be better than the verdict; where they are too few,
- * or @meaning would have to say what a text covers, nothing is checkable. So it is with privacy models besides k-anonymity, of
- * persons with several rows.
+ * Counts different persons in the classes of @table. Its rows are found in @original by the values that their cells cover. If there are
+ * several ways, the one with the fewest persons counts, so the release may be better than the verdict. Nothing is checkable if these are
+ * too few, if only a missing @meaning could tell what a text covers, or for privacy models besides k-anonymity if persons have several
+ * rows.
  *
- * Errors: %SHOAL_ERROR_USAGE where @requirements are out of range, a name is unknown, or there is none;
+ * Errors: %SHOAL_ERROR_USAGE if @requirements are out of range, a name is unknown, or there is none;
  * %G_IO_ERROR_CANCELLED when told to stop.
  *
- * Returns: whether there is a verdict; whether the requirements hold, and whether that could be told, is in it.
+ * Returns: whether there is a verdict; it tells whether the requirements hold, and whether they could be checked.
  */
 gboolean
 shoal_verifier_check_persons (ShoalTable               *table,

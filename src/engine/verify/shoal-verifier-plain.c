@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A published heterogeneous release against the original and the graph, where nobody says how the original's columns were
- * generalized. Cells must cover their originals; those that only a hierarchy explains are left open, and counted. */
+/* Checks a published heterogeneous release against the original and the graph, without the hierarchies of the original's columns.
+ * Cells must cover their originals; cells that only a hierarchy explains are left open and counted. */
 
 #include "verify/shoal-verifier.h"
 
@@ -20,7 +20,7 @@ typedef struct
   gsize n_rows;
   guint degree;
   gsize n_open;          /* cells that cannot be judged */
-  const char *open_name; /* of a column that has such */
+  const char *open_name; /* a column with such cells */
 } Check;
 
 /* Returns: the first line whose cell does not cover its originals, or the number of lines. */
@@ -105,7 +105,7 @@ check_texts (Check               *self,
                                 _("a row shows values of no original that it stands for, or that another row needs"));
 }
 
-/* Says that no fault was found, but that some cells could not be checked. */
+/* Reports that no fault was found, but that some cells could not be checked. */
 static void
 leave_open (const Check  *self,
             ShoalVerdict *verdict)
@@ -129,19 +129,19 @@ leave_open (const Check  *self,
  * @table: a published file, every cell as its text
  * @original: the table that it was made from
  * @quasi_identifiers: (array zero-terminated=1): columns of both
- * @person: (nullable): the column of @original that says whose each row is
+ * @person: (nullable): the column of @original with the person of each row
  * @graph: a matching: the originals of each of its rows
- * @requirements: what must hold
- * @verdict: (out): what was found
+ * @requirements: the requirements
+ * @verdict: (out): the verdict
  *
- * Checks a heterogeneous release as shoal_verifier_check_owned() does, without knowing the hierarchies. A cell has to cover its
- * originals: it is their common value, everything, a range of numbers or a set. What any other text covers cannot be told, and
- * the release is then not checkable, unless something else is wrong with it.
+ * Checks a heterogeneous release as shoal_verifier_check_owned() does, but without the hierarchies. A cell has to cover its
+ * originals: it is their common value, everything, a range of numbers or a set. For any other text this is unknown, and then the release
+ * is not checkable, unless it has another fault.
  *
- * Errors: those of shoal_verdict_start(); %SHOAL_ERROR_USAGE where a quasi-identifier is not published, or there is no column
+ * Errors: those of shoal_verdict_start(); %SHOAL_ERROR_USAGE if a quasi-identifier is not published, or there is no column
  * @person.
  *
- * Returns: whether it could be looked at; @verdict says whether it holds, and whether all of it was checkable.
+ * Returns: whether it could be examined; @verdict tells whether it holds, and whether all of it was checkable.
  */
 gboolean
 shoal_verifier_check_owned_table (ShoalTable               *table,

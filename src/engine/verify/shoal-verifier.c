@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Numbers the texts that are published, sorts the rows by them and counts. What a class is, is decided
- * here by the texts alone: of the grouping that made the release only which rows are left out is taken. */
+/* Numbers the published texts, sorts the rows by them and counts. The texts alone decide what a class is: the grouping that made the
+ * release only tells which rows are left out, and is a shortcut after all its rows were compared (shoal_claimed_classes_find()). */
 
 #include "verify/shoal-verifier.h"
 
@@ -23,12 +23,12 @@
 
 #define BLOCK 4096
 
-/* What is looked at: quasi-identifiers, whose the rows are, and for each privacy model besides k-anonymity its sensitive values */
+/* The compared data: quasi-identifiers, persons, and for each privacy model besides k-anonymity its sensitive values */
 typedef struct
 {
   ShoalRowKey *keys;
   guint n_keys;
-  GPtrArray *numbers; /* (nullable) (element-type GHashTable): by key, its different texts with their numbers; of a release only */
+  GPtrArray *numbers; /* (nullable) (element-type GHashTable): by key, its different texts with their numbers; only for a release */
   ShoalPersonTexts *persons; /* nullable */
   ShoalSensitiveTexts *sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
   ShoalEarlierTexts earlier[SHOAL_REQUIREMENTS_MAX_MODELS];
@@ -104,9 +104,9 @@ number_table_column (ShoalColumn *column,
     shoal_codes_set (key->codes, key->width, row, text_of_code[shoal_column_get_code (column, row)]);
 }
 
-/* Places of the texts of @column in the order of its values: numbers and dates by size where it has these, and behind them what stands for no
- * value. @type: (nullable): name of its type, %NULL to find it. @doubt: (out) (nullable) (transfer full): where the texts can be read in two
- * ways, how they were read. Returns: (transfer full) (array) */
+/* Ranks of the texts of @column in the order of its values: numbers and dates by size, if the values are such, and missing values last.
+ * @type: (nullable): name of its type, %NULL to find it. @doubt: (out) (nullable) (transfer full): if the texts have two readings, how they
+ * were read. Returns: (transfer full) (array) */
 static double *
 rank_texts (ShoalColumn  *column,
             const char   *type,
@@ -134,7 +134,7 @@ rank_texts (ShoalColumn  *column,
     }
   if (!shoal_typing_find (&typing, &dictionary, missing, &wish, &failure, &complaint))
     {
-      /* They have been coded since they were read, and are of another type now. */
+      /* The column was coded after it was read, so its texts may have another type. */
       shoal_typing_clear (&typing);
       shoal_typing_find (&typing, &dictionary, missing, &(ShoalTypeWish) { 0 }, &failure, &complaint);
     }
@@ -152,7 +152,7 @@ rank_texts (ShoalColumn  *column,
   return ranks;
 }
 
-/* @remark: (inout) (nullable): gets a line where the order of @column counts, and its texts can be read in two ways */
+/* @remark: (inout) (nullable): gets a line if the model needs the order of @column and its texts have two readings */
 static ShoalSensitiveTexts *
 read_sensitive (ShoalColumn      *column,
                 const ShoalModel *model,
@@ -240,7 +240,7 @@ begin (const Judging *judging)
     }
 }
 
-/* @n_table: people of the whole table. The sort is stable and takes the rows in their order, so that the first row of a class is its smallest number. */
+/* @n_table: people of the whole table. The sort is stable and gets the rows in order, so a class starts with its smallest row. */
 static gboolean
 judge (const Keys         *keys,
        guint32            *rows,
@@ -260,7 +260,7 @@ judge (const Keys         *keys,
   return TRUE;
 }
 
-/* Identifiers must not be among the published columns, and every quasi-identifier that is must be compared. */
+/* Identifiers must not be published, and every published quasi-identifier must be compared. */
 static gboolean
 check_columns (ShoalRelease *release,
                ShoalVerdict *verdict)
@@ -282,7 +282,7 @@ check_columns (ShoalRelease *release,
   return TRUE;
 }
 
-/* Whether each coded cell of the table says what its original may be told as. */
+/* Checks that each coded cell of the table is allowed for its original value. */
 static gboolean
 check_codings (ShoalTable     *table,
                ShoalVerdict   *verdict,
@@ -311,7 +311,7 @@ get_attribute (ShoalRelease *release,
   return a != SHOAL_NO_ATTRIBUTE ? shoal_microdata_get_attribute (microdata, a) : NULL;
 }
 
-/* Whether no published row has a text that may not stand in @column. */
+/* Whether all texts of published rows are allowed in @column. */
 static gboolean
 has_allowed_levels (ShoalRelease   *release,
                     guint           column,
@@ -345,7 +345,7 @@ has_allowed_levels (ShoalRelease   *release,
   return TRUE;
 }
 
-/* The levels that the user fixed are asked for like a guarantee. */
+/* The fixed levels of the user are required like a guarantee. */
 static gboolean
 check_levels (ShoalRelease *release,
               ShoalVerdict *verdict)
@@ -385,7 +385,7 @@ shows_aggregates (ShoalMicrodata *microdata)
   return FALSE;
 }
 
-/* Of a heterogeneous release only k-anonymity can be checked; the values of any other kind must be published. */
+/* In a heterogeneous release only k-anonymity can be checked; in other releases, the sensitive column must be published unchanged. */
 static gboolean
 check_models (ShoalRelease *release,
               ShoalVerdict *verdict)
@@ -415,7 +415,7 @@ check_models (ShoalRelease *release,
   return TRUE;
 }
 
-/* The values that are published, of all rows, in the original's hierarchy where the model needs one */
+/* Reads the published values of all rows, with the original's hierarchy if the model needs it */
 static gboolean
 number_release_sensitive (ShoalRelease         *release,
                           const ShoalModel     *model,
@@ -457,7 +457,7 @@ number_release_sensitive (ShoalRelease         *release,
   return TRUE;
 }
 
-/* What each class shows in the place of all of its values. */
+/* Checks the aggregates that classes show instead of their values. */
 static gboolean
 check_aggregates (ShoalRelease    *release,
                   const Keys      *keys,
@@ -503,7 +503,7 @@ check_aggregates (ShoalRelease    *release,
   return TRUE;
 }
 
-/* Of a release whose rows are grouped rightly; where @agree says that they are not, nothing is judged. */
+/* Judges the classes if the grouping of the release is correct; if not, sets @agree to FALSE and judges nothing. */
 static gboolean
 judge_claimed (ShoalRelease   *release,
                const Keys     *keys,
@@ -526,18 +526,18 @@ judge_claimed (ShoalRelease   *release,
 
 /**
  * shoal_verifier_check_release:
- * @release: what is to be published
- * @requirements: what must hold
+ * @release: the release to check
+ * @requirements: the requirements
  * @verdict: (out caller-allocates): the verdict; clear it with shoal_verdict_clear()
  * @progress: (nullable): asked whether to stop
  *
- * Recomputes the classes from the texts of the published cells, which must be of levels that may be published, and where they are
- * aggregates those of the class's rows. Of a matching it checks, against the original, that
- * the graph is simple and regular and that the cells of each row cover its k originals.
+ * Recomputes the classes from the texts of the published cells, which must be at levels that may be published; aggregates must be those
+ * of the class's rows. For a matching it checks, against the original, that the graph is simple and regular and that the cells of each
+ * row cover its k originals.
  *
- * Errors: %SHOAL_ERROR_USAGE where @requirements are out of range; %G_IO_ERROR_CANCELLED when told to stop.
+ * Errors: %SHOAL_ERROR_USAGE if @requirements are out of range; %G_IO_ERROR_CANCELLED when told to stop.
  *
- * Returns: whether there is a verdict; whether the requirements hold is in it.
+ * Returns: whether there is a verdict; it tells whether the requirements hold.
  */
 gboolean
 shoal_verifier_check_release (ShoalRelease             *release,
@@ -625,18 +625,18 @@ shoal_verifier_check_release (ShoalRelease             *release,
  * shoal_verifier_check_table:
  * @table: a published file, read with all columns as texts
  * @quasi_identifiers: (array zero-terminated=1): names of columns
- * @types: (nullable) (element-type utf8 utf8): types of columns by their names, see #ShoalReaderOptions; those of others are found
- * @requirements: what must hold
+ * @types: (nullable) (element-type utf8 utf8): types of columns by their names, see #ShoalReaderOptions; other types are found
+ * @requirements: the requirements
  * @verdict: (out caller-allocates): the verdict; clear it with shoal_verdict_clear()
  * @progress: (nullable): asked whether to stop
  *
- * Rows whose quasi-identifiers are all "*" are a class like any other. Without rows nothing holds, and k is 0: whoever
- * expects a release has another file. The line of the first offending row is known where the table was read from a file.
+ * Rows whose quasi-identifiers are all "*" are a class like any other. A file without rows never holds, and its k is 0: it cannot be
+ * the expected release. The line of the first offending row is known if the table was read from a file.
  *
- * Errors: %SHOAL_ERROR_USAGE where @requirements are out of range, a name is unknown, or there is none;
+ * Errors: %SHOAL_ERROR_USAGE if @requirements are out of range, a name is unknown, or there is none;
  * %G_IO_ERROR_CANCELLED when told to stop.
  *
- * Returns: whether there is a verdict; whether the requirements hold is in it.
+ * Returns: whether there is a verdict; it tells whether the requirements hold.
  */
 gboolean
 shoal_verifier_check_table (ShoalTable               *table,

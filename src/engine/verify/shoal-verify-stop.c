@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The error of every verification that is stopped. */
+/* The common error of all verifications that are stopped. */
 
 #include "verify/shoal-verifier-parts.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Strict: whatever readers could take in two ways is refused. */
+/* A strict reader: it refuses all text that other readers could read in two ways. */
 
 #include "verify/shoal-written-cells.h"
 
@@ -17,15 +17,15 @@ struct _ShoalWrittenCells
 {
   ShoalNewFile *file; /* borrowed */
   char delimiter;
-  guint64 offset; /* of what follows the block */
+  guint64 offset; /* of the bytes after the block */
   gsize n;
   gsize at;
-  gboolean in_row; /* a cell of the row was read */
-  gboolean plain[256]; /* bytes that neither end a cell nor mean anything else than themselves, where there are no quotes */
+  gboolean in_row; /* a cell of the current row was read */
+  gboolean plain[256]; /* bytes that have no special meaning outside of quotes */
   char block[BLOCK_SIZE];
 };
 
-/** shoal_written_cells_new: @file: complete, or growing; must live longer. Returns: (transfer full): before its first cell. */
+/** shoal_written_cells_new: @file: complete or growing; must outlive @self. Returns: (transfer full): a reader before the first cell. */
 ShoalWrittenCells *
 shoal_written_cells_new (ShoalNewFile *file,
                          char          delimiter)
@@ -66,7 +66,7 @@ next_byte (ShoalWrittenCells *self,
   return (guint8) self->block[self->at++];
 }
 
-/* What stands in the block before the next byte that is not plain. */
+/* Reads plain bytes, up to the next special byte or the end of the block. */
 static void
 read_plain (ShoalWrittenCells *self,
             GString           *cell)
@@ -87,7 +87,7 @@ fail (GError **error)
   return SHOAL_WRITTEN_FAILED;
 }
 
-/* Behind an opening quote. Returns the byte behind the closing one. */
+/* Reads from after the opening quote. Returns: the byte after the closing quote. */
 static int
 read_quoted (ShoalWrittenCells *self,
              GString           *cell,
@@ -141,7 +141,7 @@ shoal_written_cells_next (ShoalWrittenCells *self,
       self->in_row = TRUE;
       return SHOAL_WRITTEN_CELL;
     }
-  /* A blank line would be no row to most readers */
+  /* Most readers skip a blank line, so it may not stand for a row */
   if (byte != '\n' || (!self->in_row && !quoted && cell->len == 0))
     return fail (error);
   self->in_row = FALSE;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The cells of a file that was just written. */
+/* Reads the cells of a file that was just written. */
 #pragma once
 
 #include "table/write/shoal-new-file.h"
@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  * ShoalWrittenEnd:
  * @SHOAL_WRITTEN_CELL: another cell of the row follows
  * @SHOAL_WRITTEN_ROW: it was the row's last cell
- * @SHOAL_WRITTEN_FILE: there was no cell, the file is at its end
- * @SHOAL_WRITTEN_FAILED: the file cannot be read, or is not what the writer makes
+ * @SHOAL_WRITTEN_FILE: there was no cell; the file has ended
+ * @SHOAL_WRITTEN_FAILED: the file cannot be read, or the writer cannot have made it
  */
 typedef enum
 {
@@ -21,7 +21,7 @@ typedef enum
   SHOAL_WRITTEN_FAILED,
 } ShoalWrittenEnd;
 
-/** ShoalWrittenCells: reads delimited text cell by cell, by other code than that which wrote it. */
+/** ShoalWrittenCells: reads delimited text cell by cell, with other code than the writer. */
 typedef struct _ShoalWrittenCells ShoalWrittenCells;
 
 ShoalWrittenCells *shoal_written_cells_new  (ShoalNewFile       *file,
