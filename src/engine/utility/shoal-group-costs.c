@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Adds up groups. */
+/* Sums the costs of groups. */
 
 #include "utility/shoal-group-costs.h"
 
@@ -11,12 +11,12 @@
 
 /**
  * shoal_group_costs_new:
- * @metric: one of %SHOAL_METRIC_OF_GROUPS
- * @microdata: the table; must outlive what is returned
+ * @metric: a metric of %SHOAL_METRIC_OF_GROUPS
+ * @microdata: the table; must outlive the result
  *
- * Errors: %SHOAL_ERROR_USAGE where an input of @metric is lacking.
+ * Errors: %SHOAL_ERROR_USAGE if an input of @metric is missing.
  *
- * Returns: (transfer full): what groups add to @metric; free it with g_free()
+ * Returns: (transfer full): the costs of groups in @metric; free it with g_free()
  */
 ShoalGroupCosts *
 shoal_group_costs_new (const ShoalMetric  *metric,
@@ -39,7 +39,7 @@ shoal_group_costs_new (const ShoalMetric  *metric,
   return g_steal_pointer (&self);
 }
 
-/* The suppressed rows as one group more. */
+/* The cost of all suppressed rows as one more group. */
 static double
 cost_suppressed (const ShoalGroupCosts      *self,
                  guint32                     n_groups,
@@ -66,8 +66,8 @@ cost_suppressed (const ShoalGroupCosts      *self,
 /**
  * shoal_group_costs_sum:
  * @sizes: rows of each group
- * @targets: (nullable): the values of the target that the rows of each group have, where the metric looks at it
- * @suppressed: (nullable): a bit for each group; %NULL where all count as published
+ * @targets: (nullable): the target values of each group's rows, if the metric uses them
+ * @suppressed: (nullable): a bit for each group; %NULL if all count as published
  *
  * Returns: the metric of these groups
  */

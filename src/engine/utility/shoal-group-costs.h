@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The objective of lattice nodes where it is a sum over groups of rows: what each group adds, and what suppressed rows do. */
+/* The objective of lattice nodes if it is a sum over groups of rows: the costs of groups and of suppressed rows. */
 #pragma once
 
 #include "privacy/shoal-sensitive.h"
@@ -11,13 +11,13 @@ G_BEGIN_DECLS
  * ShoalGroupCosts:
  * @metric: a metric of groups
  * @n_rows: rows of the table
- * @target: (nullable): the target column, where the metric looks at it
- * @n_values: different values of the target; codes from there on are missing values
- * @unit: what the sum over the groups is multiplied by
- * @lost_of_row: what one suppressed row adds, not to be multiplied; 0 where suppressed rows are one group more
+ * @target: (nullable): the target column, if the metric uses it
+ * @n_values: different values of the target; codes from this one on are missing values
+ * @unit: factor of the sum over the groups
+ * @lost_of_row: cost of one suppressed row, without @unit; 0 if suppressed rows are one more group
  *
- * No group adds more than its parts would lose if they were suppressed, and a union never less than its parts. So the sum over all
- * groups of a node, suppressed or not, is a lower bound for it and all nodes above: see shoal_group_costs_sum().
+ * A group never costs more than its parts would if they were suppressed, and a union never less than its parts. So the sum over all
+ * groups of a node, suppressed or not, is a lower bound for this node and all nodes above it: see shoal_group_costs_sum().
  */
 struct _ShoalGroupCosts
 {

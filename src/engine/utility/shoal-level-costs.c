@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sums each level of each attribute once, node by node. */
+/* Computes the cost of each level of each attribute once, from the nodes of the level. */
 
 #include "utility/shoal-level-costs.h"
 
@@ -7,14 +7,14 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Numbers of the nodes of one attribute, with the rows below each leaf. */
+/* The numbers of the nodes of one attribute, and cumulated rows of its leaves. */
 typedef struct
 {
   ShoalHierarchy *hierarchy;
   double *number_of_node;
-  guint64 *rows_before; /* n_leaves + 1 */
-  double full;          /* what all rows can lose */
-  double at_leaves;     /* sum of the rows' numbers at their leaves */
+  guint64 *rows_before; /* n_leaves + 1: rows of all leaves before each leaf */
+  double full;          /* the largest possible loss of all rows */
+  double at_leaves;     /* sum over the rows of the numbers of their leaves */
 } Numbers;
 
 static void
@@ -56,7 +56,7 @@ number_attribute (const ShoalMetric *metric,
   return self;
 }
 
-/* What the rows lose at one level. */
+/* The loss of all rows at one level. */
 static double
 sum_level (const Numbers *self,
            guint          level)
@@ -76,7 +76,7 @@ sum_level (const Numbers *self,
   return sum - self->at_leaves;
 }
 
-/* @share: of the metric, per unit of loss. Rounding must not make a higher level cheaper. */
+/* @share: the part of the metric that one unit of loss adds. MAX keeps rounding from making a higher level cheaper. */
 static void
 fill_attribute (ShoalLevelCosts   *self,
                 const ShoalMetric *metric,
@@ -132,9 +132,9 @@ fill_cells (ShoalLevelCosts   *self,
  * @metric: a metric for which shoal_metric_is_separable() holds
  * @microdata: the table
  *
- * Errors: %SHOAL_ERROR_USAGE where @metric is not separable or an input of it is lacking.
+ * Errors: %SHOAL_ERROR_USAGE if @metric is not separable or an input of it is missing.
  *
- * Returns: (transfer full): what levels and suppressed rows add to @metric.
+ * Returns: (transfer full): the costs of levels and suppressed rows in @metric.
  */
 ShoalLevelCosts *
 shoal_level_costs_new (const ShoalMetric *metric,

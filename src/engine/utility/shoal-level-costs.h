@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The objective of lattice nodes, prepared for searching: a sum over levels, and what suppressed rows add. */
+/* The objective of lattice nodes, prepared for the search: a sum of costs of levels and of suppressed rows. */
 #pragma once
 
 #include "utility/shoal-metric.h"
@@ -9,14 +9,15 @@ G_BEGIN_DECLS
 /**
  * ShoalLevelCosts:
  * @n_attributes: number of quasi-identifiers
- * @cost_of_level: per attribute and level: what publishing the attribute at that level adds to the metric when nothing
- *   is suppressed; it never falls with the level
- * @lost_of_node: (nullable): per attribute and node of its hierarchy: what one suppressed row adds that would else have
- *   published that node, never negative; %NULL where suppressed rows lose nothing by their cells
- * @lost_of_row: what one suppressed row adds besides
+ * @cost_of_level: per attribute and level: the cost of publishing the attribute at that level without suppression; it never falls
+ *   from a level to a higher one
+ * @lost_of_node: (nullable): per attribute and node of its hierarchy: the additional cost of suppressing one row that would otherwise
+ *   publish that node, never negative; %NULL if suppressed rows have no cost by their cells
+ * @lost_of_row: further cost of one suppressed row
  *
  * The metric of a node is the sum of its levels' costs, plus for each suppressed row @lost_of_row and the sum of
- * @lost_of_node over its attributes: all rows of a class add the same. Without the rows it is a lower bound. Immutable.
+ * @lost_of_node over its attributes, which is the same for all rows of a class. The sum without suppressed rows is a lower bound.
+ * Immutable.
  */
 typedef struct
 {

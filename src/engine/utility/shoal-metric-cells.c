@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Evaluates the metrics that are sums over cells. A node is summed leaf by leaf, never row by row. */
+/* Evaluates the metrics that are sums over cells. The value for a node of the lattice is summed over leaves instead of rows. */
 
 #include "utility/shoal-metric-private.h"
 
@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-/* What the cells of one attribute lose, and what they can lose. */
+/* The loss of the cells of one attribute, and their largest possible loss. */
 typedef struct
 {
   double lost;
@@ -21,7 +21,7 @@ typedef struct
   ShoalAttribute *attribute;
   guint a;
   double *number_of_node;
-  ShoalProgress *progress; /* asked whether to stop, or NULL */
+  ShoalProgress *progress; /* nullable: asked whether to stop */
 } Job;
 
 static double
@@ -66,7 +66,7 @@ number_of_range (const Job       *job,
   return highest > lowest ? shoal_number_share (cell->low, cell->high, lowest, highest) : 0;
 }
 
-/* A set never mixes missing and known values, so that the leaf for missing cells is not in its domain. */
+/* A set never mixes missing and known values, so the leaf for missing cells is not part of the domain. */
 static double
 number_of_set (const Job       *job,
                const ShoalCell *cell)
@@ -76,7 +76,7 @@ number_of_set (const Job       *job,
   return domain > 1 ? (cell->n_leaves - 1.0) / (domain - 1.0) : 0;
 }
 
-/* Rows with values up to each code, of a column that publishes ranges; rows by leaf are those of sets. */
+/* For ranges: the cumulated rows of the column's values; for sets, the rows of leaves are enough. */
 static double *
 count_rows_before (const Job *job)
 {
@@ -89,7 +89,7 @@ count_rows_before (const Job *job)
   return before;
 }
 
-/* Bits of the rows that have one of the cell's values. */
+/* The binary logarithm of the number of rows with one of the cell's values. */
 static double
 number_by_rows (const Job       *job,
                 const ShoalCell *cell,
@@ -106,7 +106,7 @@ number_by_rows (const Job       *job,
   return n_rows > 0 ? log2 (n_rows) : 0;
 }
 
-/* Whether a range or set covers all values that occur. */
+/* Whether a range or set covers all values of the column. */
 static gboolean
 covers_all (const Job       *job,
             const ShoalCell *cell)
@@ -147,7 +147,7 @@ number_cell (const Job       *job,
   return job->number_of_node[shoal_classes_get_node (job->classes, group, job->a)];
 }
 
-/* Returns: (transfer full) (nullable): %NULL when told to stop. */
+/* Returns: (transfer full) (nullable): the number of each group's cell; %NULL when told to stop. */
 static double *
 number_groups (const Job *job)
 {
@@ -167,7 +167,7 @@ number_groups (const Job *job)
   return g_steal_pointer (&number_of_group);
 }
 
-/* What a value loses as itself, and what it can lose. */
+/* The number of an unchanged value, and its largest possible loss. */
 typedef struct
 {
   double number;
@@ -189,7 +189,7 @@ number_codes (const Job *job)
   return numbers;
 }
 
-/* For a matching the mean over the originals that each row stands for. Returns: %FALSE when told to stop. */
+/* Sums over the rows; for a matching, the mean over the originals of each row. Returns: %FALSE when told to stop. */
 static gboolean
 sum_rows (const Job *job,
           Sum       *sum)
@@ -228,7 +228,7 @@ sum_rows (const Job *job,
   return TRUE;
 }
 
-/* An input that is lacking makes the sums NAN. Returns: %FALSE when told to stop. */
+/* Sums one attribute; the sums are NAN if an input is missing. Returns: %FALSE when told to stop. */
 static gboolean
 sum_attribute (const ShoalMetric *metric,
                ShoalClasses      *classes,
@@ -259,7 +259,7 @@ all_constant (ShoalMicrodata *microdata)
   return TRUE;
 }
 
-/* Where nothing can be lost, nothing is; where all weights are 0 the metric is undefined. */
+/* If all attributes are constant, the loss is 0; if all weights are 0, the metric is undefined. */
 static double
 divide (ShoalMicrodata *microdata,
         double          lost,
@@ -272,7 +272,7 @@ divide (ShoalMicrodata *microdata,
   return microdata->n_rows > 0 && all_constant (microdata) ? 0 : NAN;
 }
 
-/* The metric over all attributes; NAN without rows and where an input is lacking. Returns: %FALSE when told to stop. */
+/* The metric over all attributes; NAN without rows or if an input is missing. Returns: %FALSE when told to stop. */
 gboolean
 _shoal_metric_cells (const ShoalMetric *metric,
                      ShoalClasses      *classes,
@@ -310,7 +310,7 @@ _shoal_metric_attribute_cells (const ShoalMetric *metric,
   return divide (classes->microdata, sum.lost, sum.full);
 }
 
-/* Adds what one attribute's cells lose, and can lose, to the group of each row. */
+/* Adds the loss of one attribute's cells, and the largest possible loss, to the group of each row. */
 static gboolean
 add_groups (const ShoalMetric *metric,
             ShoalClasses      *classes,
@@ -344,11 +344,11 @@ add_groups (const ShoalMetric *metric,
 /**
  * shoal_metric_evaluate_groups:
  *
- * Weighted by what their rows can lose (where that is the same for all values: by their sizes), the mean over the groups is
- * what shoal_metric_evaluate() returns.
+ * The mean over the groups, weighted by the largest possible losses of their rows (by their sizes, if these losses are equal), is
+ * the result of shoal_metric_evaluate().
  *
- * Returns: (transfer full) (nullable) (array): what each group of a node or a partition loses, by this metric; %NULL where the
- *   metric is no sum over cells, or lacks an input
+ * Returns: (transfer full) (nullable) (array): the loss of each group of a node or a partition by this metric; %NULL if the
+ *   metric is not a sum over cells, or an input is missing
  */
 double *
 shoal_metric_evaluate_groups (const ShoalMetric *self,
@@ -373,13 +373,13 @@ shoal_metric_evaluate_groups (const ShoalMetric *self,
  * shoal_metric_fill_row_losses:
  * @self: a metric of cells
  * @classes: of a local or heterogeneous recoding
- * @losses: (out caller-allocates) (array): what each group loses: the weighted mean over its cells, 0 to 1; nothing is said of
- *   groups that are suppressed
- * @progress: (nullable): asked after every attribute whether to stop
+ * @losses: (out caller-allocates) (array): the loss of each group: the weighted mean over its cells, 0 to 1; undefined for suppressed
+ *   groups
+ * @progress: (nullable): asked in each attribute whether to stop
  *
- * The mean over the rows of their groups' losses is the metric.
+ * The metric is the mean over the rows of their groups' losses.
  *
- * Returns: whether @losses are there: %FALSE where an input is lacking, and when it was stopped
+ * Returns: whether @losses were computed: %FALSE if an input is missing, and when told to stop
  */
 gboolean
 shoal_metric_fill_row_losses (const ShoalMetric *self,

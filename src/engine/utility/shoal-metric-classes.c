@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Metrics of class sizes, and those of the clusters that a local recoding was made as. A matching has neither. */
+/* Metrics of class sizes, and of the clusters from which a local recoding was made. A matching has neither. */
 
 #include "utility/shoal-metric-private.h"
 
@@ -13,7 +13,7 @@ _shoal_metric_los (ShoalClasses *classes)
   return n_rows > 0 ? (double) classes->n_suppressed / (double) n_rows : NAN;
 }
 
-/* Discernibility (Bayardo and Agrawal 2005): each row costs the size of its class, a suppressed one all rows. */
+/* Discernibility (Bayardo and Agrawal 2005): each row costs the size of its class, a suppressed row the number of all rows. */
 double
 _shoal_metric_dm (ShoalClasses *classes)
 {
@@ -43,7 +43,7 @@ _shoal_metric_dm_cost (const ShoalGroupCosts  *costs,
   return (double) n_rows * (double) n_rows;
 }
 
-/* As KAB eq. 18, over the published rows and the classes of the release. */
+/* KAB eq. 18, for the published rows and the classes of the release. */
 double
 _shoal_metric_c_avg (ShoalClasses *classes)
 {
@@ -55,7 +55,7 @@ _shoal_metric_c_avg (ShoalClasses *classes)
   return (double) n_rows / ((double) n_published * classes->k);
 }
 
-/* As KAB eq. 12. Classes below k are not published, and suppressed rows are in no class: what is left counts in full. */
+/* KAB eq. 12. All published classes have at least k rows, so the value is 1 if there are any. */
 double
 _shoal_metric_ca (ShoalClasses *classes)
 {
@@ -64,7 +64,7 @@ _shoal_metric_ca (ShoalClasses *classes)
   return 1;
 }
 
-/* (transfer full) (nullable): rows of each cluster that has any; NULL where no clusters were made. */
+/* (transfer full) (nullable): rows of each cluster that is not empty; NULL if the recoding has no clusters. */
 static guint32 *
 count_clusters (ShoalClasses *classes,
                 guint32      *n_clusters)
@@ -106,7 +106,7 @@ _shoal_metric_cluster_dm (ShoalClasses *classes)
   return sizes != NULL ? sum : NAN;
 }
 
-/* KAB eq. 18 as it stands. */
+/* KAB eq. 18, for the clusters as in the publication. */
 double
 _shoal_metric_cluster_c_avg (ShoalClasses *classes)
 {
@@ -115,7 +115,7 @@ _shoal_metric_cluster_c_avg (ShoalClasses *classes)
   return (double) classes->microdata->n_rows / ((double) classes->n_clusters * classes->k);
 }
 
-/* KAB eq. 12 as it stands. */
+/* KAB eq. 12, for the clusters as in the publication. */
 double
 _shoal_metric_cluster_ca (ShoalClasses *classes)
 {

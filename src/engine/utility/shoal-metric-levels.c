@@ -17,7 +17,7 @@ share_of_level (ShoalAttribute *attribute,
  * @attribute: index of a quasi-identifier
  *
  * Returns: level / height of one attribute (KGEN eq. 1), 0 for a hierarchy of height 0; for local recodings the mean
- *   over the published rows, NAN where there are none.
+ *   over the published rows, NAN if there are none.
  */
 double
 shoal_metric_level_share (ShoalClasses *classes,
@@ -66,7 +66,7 @@ _shoal_metric_precision_cost (ShoalMicrodata *microdata,
   return weights > 0 ? bound->weight * share_of_level (bound, level) / weights : 0;
 }
 
-/* Only nodes have a height. */
+/* Only nodes of the lattice have a height. */
 double
 _shoal_metric_height (ShoalClasses *classes)
 {

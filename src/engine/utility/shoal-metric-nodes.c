@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What nodes lose by themselves: by leaves, heights, counts of rows, by being another value than the original,
- * or by the weights of edges. */
+/* The loss of each node of a hierarchy: by leaves, by heights, by counts of rows, by differing from the original,
+ * or by weights of edges. */
 
 #include "utility/shoal-metric-private.h"
 
@@ -9,7 +9,7 @@
 #include <math.h>
 
 /* Normalized certainty penalty (Xu and others 2006; KAB eq. 15; heterogeneous k-anonymity eq. 4): the share of the
- * leaves that a node covers, nothing where it covers one. */
+ * leaves that a node covers, 0 for a node with one leaf. */
 gboolean
 _shoal_metric_gcp (ShoalMicrodata *microdata,
                    guint           attribute,
@@ -41,8 +41,8 @@ _shoal_metric_gen_total_il (ShoalMicrodata *microdata,
   return TRUE;
 }
 
-/* Non-uniform entropy (Gionis and Tassa 2009): a value seen in `c` rows, published as a node whose values are seen in
- * `s` rows, loses log2 (s / c) bits. Values that do not occur lose nothing. */
+/* Non-uniform entropy (Gionis and Tassa 2009): a value of `c` rows that is published as a node whose values have `s` rows
+ * loses log2 (s / c) bits. Values that do not occur lose nothing. */
 gboolean
 _shoal_metric_entropy (ShoalMicrodata *microdata,
                        guint           attribute,
@@ -66,7 +66,7 @@ _shoal_metric_entropy (ShoalMicrodata *microdata,
   return TRUE;
 }
 
-/* Cells that are not as they were (Mauger, Le Mahec and Dequen 2020, section 5). */
+/* Cells that were changed (Mauger, Le Mahec and Dequen 2020, section 5). */
 gboolean
 _shoal_metric_modified (ShoalMicrodata *microdata,
                         guint           attribute,
@@ -80,7 +80,7 @@ _shoal_metric_modified (ShoalMicrodata *microdata,
   return TRUE;
 }
 
-/* Cells that say nothing any more: the root, unless the root is a value. */
+/* Cells without information: the root, unless the root is a value. */
 gboolean
 _shoal_metric_deleted (ShoalMicrodata *microdata,
                        guint           attribute,
@@ -94,11 +94,11 @@ _shoal_metric_deleted (ShoalMicrodata *microdata,
   return TRUE;
 }
 
-/* Information loss as the weights of the edges from a value up to the node it is published as (Mauger, Le Mahec and
+/* Information loss as the sum of the weights of the edges from a value up to the published node (Mauger, Le Mahec and
  * Dequen 2020, section 4). */
 
-/* A node's number is the weight of its path to the root, as a loss: a parent's number is greater than its children's,
- * and so is its place in the numbering of the nodes. */
+/* The number of a node is minus the weight of its path to the root, so it is smaller than that of its parent. Parents come after
+ * their children in the numbering of the nodes. */
 static gboolean
 fill (ShoalMicrodata     *microdata,
       guint               attribute,
@@ -116,7 +116,7 @@ fill (ShoalMicrodata     *microdata,
   return TRUE;
 }
 
-/* Defines _shoal_metric_@name(), which weighs edges like that. */
+/* Defines _shoal_metric_@name() with this weighting of edges. */
 #define DEFINE_METRIC(name, weighting) \
   gboolean \
   _shoal_metric_##name (ShoalMicrodata *microdata, \
@@ -134,7 +134,7 @@ DEFINE_METRIC (nllm, SHOAL_EDGE_WEIGHTING_NLLM)
 DEFINE_METRIC (wllm, SHOAL_EDGE_WEIGHTING_WLLM)
 DEFINE_METRIC (wnllm, SHOAL_EDGE_WEIGHTING_WNLLM)
 
-/* The user's weights, lacking where no hierarchy has any. */
+/* The user's weights; the input is missing if no hierarchy has weights. */
 gboolean
 _shoal_metric_weighted (ShoalMicrodata *microdata,
                         guint           attribute,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The border between the metrics and their registry, not the inside of one class: the formulas behind its rows. */
+/* The formulas of the metrics, which only their registry may call. */
 #pragma once
 
 #include "utility/shoal-group-costs.h"

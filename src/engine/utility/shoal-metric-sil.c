@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Heterogeneous k-anonymity by local search, eq. 7, over all edges of a matching's graph. Groups are summed column by column, and
- * a few at a time by every thread: what each adds is kept, so that the sum does not depend on the number of threads. Where rows
- * with the same tuple are never parted, each tuple is looked at once. The groups of a local recoding are its clusters, whose
- * rows are joined by edges, also where two of them publish equal cells. */
+/* Heterogeneous k-anonymity by local search, eq. 7, over all edges of a matching's graph. Groups are summed column by column, in blocks
+ * that the threads share; the sum of each block is kept, so the result does not depend on the number of threads. If rows with the same
+ * tuple are always in the same group, each tuple is visited once. The groups of a local recoding are its clusters, whose rows are
+ * joined by edges, even if two clusters publish equal cells. */
 
 #include "utility/shoal-metric-private.h"
 
@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Members that a thread takes at a time, or the next group after so many. */
+/* Members of a block; a block has the groups that begin in it. */
 #define BLOCK_MEMBERS 65536
 
 static double
@@ -30,13 +30,13 @@ sum_matching (const ShoalSil *sil,
   return sum / degree;
 }
 
-/* Rows, or tuples and the number of the rows of each, group after group. */
+/* The members of all groups, group after group: rows, or tuples with their numbers of rows. */
 typedef struct
 {
   guint32 n_groups;
   guint32 *rows;
-  guint32 *weights; /* NULL where each is 1 */
-  gsize *first;     /* member of each group, and how many there are */
+  guint32 *weights; /* NULL if all are 1 */
+  gsize *first;     /* index of the first member of each group, and the number of members */
 } Members;
 
 typedef struct
@@ -44,8 +44,8 @@ typedef struct
   ShoalClasses *classes;
   const ShoalSilColumn *columns;
   Members members;
-  gsize most_members; /* of a group */
-  gsize most_codes;   /* of a column */
+  gsize most_members; /* of any group */
+  gsize most_codes;   /* of any column */
   gsize n_blocks;
   double *sums; /* by block */
 } Groups;
@@ -59,11 +59,11 @@ typedef struct
   gsize n_rows;
 } Group;
 
-/* What one thread counts with. */
+/* The working memory of one thread. */
 typedef struct
 {
   double *squares; /* by member of a group */
-  guint32 *counts; /* by code; 0 between two groups */
+  guint32 *counts; /* by code; all 0 between two groups */
 } Scratch;
 
 static inline guint32
@@ -73,7 +73,7 @@ get_weight (const Group *group,
   return group->weights != NULL ? group->weights[j] : 1;
 }
 
-/* How many rows of a group do not have its mode. */
+/* How many rows of a group differ from its mode. */
 static gsize
 count_others (const ShoalSilColumn *column,
               const Group          *group,
@@ -132,7 +132,7 @@ count_without_mode (const ShoalSilColumn *column,
   return n_others;
 }
 
-/* Suppressed rows count as if all rows were one class: its means are 0, and its modes those of the columns. */
+/* Suppressed rows are compared with the whole table: with the means, which are 0, and the modes of the columns. */
 static double
 sum_group (const Groups *self,
            guint32       number,
@@ -166,7 +166,7 @@ sum_group (const Groups *self,
   return sum;
 }
 
-/* The first group that begins in a block of rows, or in a later one. */
+/* The first group that begins in a block or in a later one. */
 static guint32
 find_first_group (const Groups *self,
                   gsize         block)
@@ -205,7 +205,7 @@ sum_blocks (guint    thread,
     }
 }
 
-/* Tuples are numbered in the order of their first rows. */
+/* The first row of each tuple; tuples are numbered in the order of their first rows. */
 static guint32 *
 list_first_rows (const ShoalMicrodata *microdata)
 {
@@ -218,8 +218,8 @@ list_first_rows (const ShoalMicrodata *microdata)
   return rows;
 }
 
-/* From now on @columns are of the tuples, which lie closer together than rows.
- * Returns: FALSE, and nothing is changed, where tuples do not have one code of each column. */
+/* Changes @columns to the codes of tuples, which are closer together in memory than those of rows.
+ * Returns: FALSE, without a change, if a leaf of some column has several codes. */
 static gboolean
 take_tuples (ShoalSilColumn *columns,
              ShoalMicrodata *microdata)
@@ -287,7 +287,7 @@ list_tuples (const ShoalClasses *classes,
   return self;
 }
 
-/* The rows of each cluster that has any. */
+/* The rows of each cluster that is not empty. */
 static Members
 list_clusters (const ShoalClasses *classes)
 {

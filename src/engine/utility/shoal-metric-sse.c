@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Domingo-Ferrer and Mateo-Sanz 2002: the squared error within the classes as a share of the squared error of all rows (SSE/SST), of
- * numbers and dates. Each column counts by its own share, as if it was in standard deviations. A row is compared with the number
- * that is published of its class, or, where that is none, with the mean of the class. A row that is left out, or of which a class
- * with missing values tells no number, is compared with the mean of the column. Missing values do not count. */
+/* Domingo-Ferrer and Mateo-Sanz 2002: the squared error within the classes as a share of the squared error of all rows (SSE/SST), for
+ * numbers and dates. The share of each column counts, so columns are as if measured in standard deviations. A row is compared with the
+ * number that its class publishes, or, if there is none, with the mean of the class. A row that is suppressed, or whose class has missing
+ * values and publishes no number, is compared with the mean of the column. Missing values do not count. */
 
 #include "utility/shoal-metric-private.h"
 
@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-/* All numbers of a column lie from 0 to 1 here: squares of what is as far apart as doubles can be are none otherwise. */
+/* Scales all numbers of a column to 0 to 1, because the squares of very large differences would not be finite. */
 static double *
 find_places (ShoalColumn *column)
 {
@@ -27,14 +27,14 @@ find_places (ShoalColumn *column)
   return places;
 }
 
-/* What rows a column is looked at in: those of the table, or, in classes of a node, which never part rows with the same tuple, the
- * tuples, with how many rows have each. */
+/* The items of a column that are summed: rows of the table or, for a node of the lattice, whose classes never divide a tuple, tuples
+ * with their numbers of rows. */
 typedef struct
 {
   ShoalClasses *classes;
   guint a;
   ShoalColumn *column;
-  guint32 *code_of_leaf; /* nullable: rows of the table */
+  guint32 *code_of_leaf; /* nullable: NULL if items are rows of the table */
   gsize n;
 } Items;
 
@@ -65,7 +65,7 @@ get_group (const Items *items,
   return items->code_of_leaf != NULL ? items->classes->group_of_tuple[i] : shoal_classes_group_of_row (items->classes, i);
 }
 
-/* By group, what its rows are compared with; the mean of the column where that is said above, or the group has no number. */
+/* For each group, the number to compare its rows with, as described above; the mean of the column if the group has no number. */
 static double *
 find_published (const Items  *items,
                 const double *places,
@@ -104,7 +104,7 @@ find_published (const Items  *items,
   return published;
 }
 
-/* Of a column with numbers. */
+/* The share of the squared error of one column with numbers. */
 static double
 find_share (ShoalClasses *classes,
             guint         a)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a release still says about the target column. */
+/* What a release still tells about the target column. */
 
 #include "utility/shoal-metric-private.h"
 
@@ -21,11 +21,11 @@ find_target (ShoalMicrodata *microdata)
            : NULL;
 }
 
-/* How often each value of the target occurs in each class. Suppressed rows are one class more, the last. */
+/* How often each value of the target occurs in each class. Suppressed rows are one more class, the last one. */
 typedef struct
 {
   guint32 n_pairs;
-  guint32 *rows;    /* the first of each pair */
+  guint32 *rows;    /* the first row of each pair */
   guint32 *classes;
   guint32 *counts;
 } Pairs;
@@ -40,7 +40,7 @@ pairs_clear (Pairs *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Pairs, pairs_clear)
 
-/* @class_of_group: what group each group is counted as. */
+/* @class_of_group: the class as which each group is counted. */
 static void
 count_pairs (Pairs         *self,
              ShoalClasses  *classes,
@@ -84,7 +84,7 @@ separate_suppressed (ShoalClasses *classes)
   return class_of_group;
 }
 
-/* Classification metric (Iyengar 2002; KAB eq. 16, 17): rows that are suppressed, or have another label than most of
+/* Classification metric (Iyengar 2002; KAB eq. 16, 17): rows that are suppressed, or do not have the most frequent label of
  * their class. */
 double
 _shoal_metric_cm (ShoalClasses *classes)
@@ -117,7 +117,7 @@ _shoal_metric_cm_begin (ShoalMicrodata  *microdata,
   return costs->target != NULL;
 }
 
-/* Missing is a label like others. */
+/* A missing label counts like any other label. */
 double
 _shoal_metric_cm_cost (const ShoalGroupCosts  *costs,
                        gsize                   n_rows,
@@ -130,7 +130,7 @@ _shoal_metric_cm_cost (const ShoalGroupCosts  *costs,
   return (double) (n_rows - majority);
 }
 
-/* c log2 (size / c): what `c` rows of one value among `size` add to an entropy. */
+/* c log2 (size / c): the part of `c` rows with one value in the entropy of `size` rows. */
 static double
 entropy_term (double count,
               double size)
@@ -145,7 +145,7 @@ is_known (ShoalColumn *target,
   return shoal_column_get_code (target, row) < shoal_column_get_n_values (target);
 }
 
-/* Bits, summed over the rows that have a target, of the target itself; and how many rows these are. */
+/* The entropy of the target in bits, summed over the rows with a target value; @n_known: the number of these rows. */
 static double
 sum_target_entropy (ShoalColumn *target,
                     gsize       *n_known)
@@ -161,7 +161,7 @@ sum_target_entropy (ShoalColumn *target,
   return sum;
 }
 
-/* Bits, summed over the rows that have a target, that the published classes leave open. */
+/* The conditional entropy of the target given the published classes in bits, summed over the rows with a target value. */
 static double
 sum_class_entropy (ShoalClasses *classes,
                    ShoalColumn  *target)
@@ -181,7 +181,8 @@ sum_class_entropy (ShoalClasses *classes,
   return sum;
 }
 
-/* Bits, summed over the rows, that those of the k originals of each row leave open which have a target. */
+/* The entropy of the target among the k originals of each row in bits, summed over the rows; originals without a target value do not
+ * count. */
 static double
 sum_matching_entropy (ShoalClasses *classes,
                       ShoalColumn  *target)
@@ -212,8 +213,8 @@ sum_matching_entropy (ShoalClasses *classes,
   return sum;
 }
 
-/* Bits that the published cells leave open, and those that there are to know, summed over the rows that have a target. Returns:
- * how many these are */
+/* @before: entropy of the target; @left: entropy that remains with the published cells, both in bits, summed over the rows with a target
+ * value. Returns: the number of these rows */
 static gsize
 sum_bits (ShoalClasses *classes,
           double       *before,
@@ -230,8 +231,8 @@ sum_bits (ShoalClasses *classes,
   return n_known;
 }
 
-/* Information gain (Caruccio and others 2022): bits that the published cells say about the target, of the rows that have
- * one. */
+/* Information gain (Caruccio and others 2022): bits that the published cells tell about the target, per row with a target
+ * value. */
 double
 _shoal_metric_info_gain (ShoalClasses *classes)
 {
@@ -241,7 +242,7 @@ _shoal_metric_info_gain (ShoalClasses *classes)
   return n_known > 0 ? MAX (0, before - left) / (double) n_known : NAN;
 }
 
-/* Where all rows have one value there is nothing to lose. */
+/* If all rows have the same value, the loss is 0. */
 double
 _shoal_metric_info_loss (ShoalClasses *classes)
 {

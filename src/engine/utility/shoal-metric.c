@@ -366,7 +366,7 @@ shoal_metrics_find (const char *id)
   return NULL;
 }
 
-/** shoal_metric_evaluate: Returns: the value for @classes, NAN where an input is lacking or the table has no rows. */
+/** shoal_metric_evaluate: Returns: the value for @classes, NAN if an input is missing or the table has no rows. */
 double
 shoal_metric_evaluate (const ShoalMetric *self,
                        ShoalClasses      *classes)
@@ -381,8 +381,8 @@ shoal_metric_evaluate (const ShoalMetric *self,
 
 /**
  * shoal_metric_evaluate_with_progress:
- * @progress: (nullable): asked whether to stop, by metrics of cells and shares of them
- * @value: (out): what shoal_metric_evaluate() returns
+ * @progress: (nullable): asked whether to stop by metrics of cells and shares; other metrics do not ask
+ * @value: (out): the result of shoal_metric_evaluate()
  *
  * Returns: %FALSE when told to stop
  */
@@ -403,8 +403,8 @@ shoal_metric_evaluate_with_progress (const ShoalMetric *self,
 /**
  * shoal_metric_is_separable:
  *
- * Returns: whether the metric of a node is a sum over its levels, and over the suppressed rows: see
- *   shoal_level_costs_new(). Then it has a lower bound that never falls with a level.
+ * Returns: whether the metric of a node is a sum over its levels and over the suppressed rows: see
+ *   shoal_level_costs_new(). Then it has a lower bound that never falls from a level to a higher one.
  */
 gboolean
 shoal_metric_is_separable (const ShoalMetric *self)
@@ -414,7 +414,7 @@ shoal_metric_is_separable (const ShoalMetric *self)
   return self->basis != SHOAL_METRIC_OF_CLASSES && self->basis != SHOAL_METRIC_OF_GROUPS;
 }
 
-/** shoal_metric_bounds_nodes: Returns: whether no node is better than some number that is known of a node below. */
+/** shoal_metric_bounds_nodes: Returns: whether each node gives a lower bound for the metric of all nodes above it. */
 gboolean
 shoal_metric_bounds_nodes (const ShoalMetric *self)
 {
@@ -426,7 +426,7 @@ shoal_metric_bounds_nodes (const ShoalMetric *self)
 /**
  * shoal_metric_counts_suppressed:
  *
- * Returns: whether a row that is left out makes the metric worse. Where it does not, a solver leaves out as many rows as it
+ * Returns: whether a suppressed row makes the metric worse. If not, a solver suppresses as many rows as it
  *   may.
  */
 gboolean
@@ -437,7 +437,7 @@ shoal_metric_counts_suppressed (const ShoalMetric *self)
   return self->basis != SHOAL_METRIC_OF_LEVELS && (self->needs & SHOAL_METRIC_NEEDS_PUBLISHED) == 0;
 }
 
-/** shoal_metric_is_share: Returns: whether the values of @self are a share of what could be lost. */
+/** shoal_metric_is_share: Returns: whether the values of @self are shares of the largest possible loss. */
 gboolean
 shoal_metric_is_share (const ShoalMetric *self)
 {
@@ -450,7 +450,7 @@ shoal_metric_is_share (const ShoalMetric *self)
  * shoal_metric_attribute_ncp:
  * @attribute: index of a quasi-identifier
  *
- * Returns: the mean normalized certainty penalty of one attribute's cells, those of suppressed rows counting 1.
+ * Returns: the mean normalized certainty penalty of one attribute's cells; cells of suppressed rows count 1.
  */
 double
 shoal_metric_attribute_ncp (ShoalClasses *classes,
@@ -501,8 +501,8 @@ has_numbers (ShoalMicrodata *microdata)
 /**
  * shoal_metric_explain_lack:
  *
- * Returns: (transfer none): a sentence that says what @self lacks to have a value for @classes; where it has one, the last
- *   of them
+ * Returns: (transfer none): a sentence about what @self needs to have a value for @classes; a general sentence if nothing specific
+ *   is missing
  */
 const char *
 shoal_metric_explain_lack (const ShoalMetric *self,

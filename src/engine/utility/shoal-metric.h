@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The metrics of a release: one row per metric. */
+/* The metrics of a release: a table with one entry per metric. */
 #pragma once
 
 #include "privacy/shoal-sensitive.h"
@@ -20,15 +20,15 @@ typedef enum
 GType shoal_metric_direction_get_type (void);
 
 /**
- * ShoalMetricBasis: what a metric is made of
- * @SHOAL_METRIC_OF_CLASSES: anything: only its value for a whole recoding is known
+ * ShoalMetricBasis: the parts that a metric is computed from
+ * @SHOAL_METRIC_OF_CLASSES: no known parts: only the value for a whole recoding
  * @SHOAL_METRIC_OF_GROUPS: a sum over classes, in which a union never counts less than its parts; a suppressed row adds a constant,
- *   or suppressed rows are one class more
- * @SHOAL_METRIC_OF_LEVELS: of a node, a sum over the attributes' levels; suppressed rows do not count
+ *   or suppressed rows are one more class
+ * @SHOAL_METRIC_OF_LEVELS: for a node, a sum over the attributes' levels; suppressed rows do not count
  * @SHOAL_METRIC_OF_ROWS: the share of suppressed rows
- * @SHOAL_METRIC_OF_CELLS: a weighted mean of what each cell loses, 0 to 1; cells of suppressed rows count 1
- * @SHOAL_METRIC_OF_SHARES: what all cells lose, as a share of what the fully generalized table loses; cells of
- *   suppressed rows lose all they can
+ * @SHOAL_METRIC_OF_CELLS: a weighted mean of the losses of cells, 0 to 1; cells of suppressed rows count 1
+ * @SHOAL_METRIC_OF_SHARES: the loss of all cells, as a share of the loss of the fully generalized table; cells of
+ *   suppressed rows count their largest possible loss
  */
 typedef enum
 {
@@ -41,13 +41,13 @@ typedef enum
 } ShoalMetricBasis;
 
 /**
- * ShoalCellRule: how cells that are not nodes lose
- * @SHOAL_RULE_NODE: as the lowest common ancestor of their values
- * @SHOAL_RULE_WIDTH: ranges by their share of the column's range, sets as nodes
- * @SHOAL_RULE_WIDTH_AND_SIZE: ranges by their share of the column's range, sets by (size - 1) / (domain - 1)
- * @SHOAL_RULE_CHANGED: wholly, where they cover more than one value
- * @SHOAL_RULE_ALL: wholly, where they cover all values of the column; else nothing
- * @SHOAL_RULE_ROWS: as a node whose values are seen in as many rows as theirs
+ * ShoalCellRule: the loss of cells that are not nodes
+ * @SHOAL_RULE_NODE: that of the lowest common ancestor of their values
+ * @SHOAL_RULE_WIDTH: ranges: their share of the column's range; sets: as %SHOAL_RULE_NODE
+ * @SHOAL_RULE_WIDTH_AND_SIZE: ranges: their share of the column's range; sets: (size - 1) / (domain - 1)
+ * @SHOAL_RULE_CHANGED: 1 if they cover more than one value, else 0
+ * @SHOAL_RULE_ALL: 1 if they cover all values of the column, else 0
+ * @SHOAL_RULE_ROWS: that of a node whose values occur in as many rows
  */
 typedef enum
 {
@@ -60,13 +60,13 @@ typedef enum
 } ShoalCellRule;
 
 /**
- * ShoalMetricNeeds: what a metric needs beyond rows and quasi-identifiers
+ * ShoalMetricNeeds: what a metric needs besides rows and quasi-identifiers
  * @SHOAL_METRIC_NEEDS_TARGET: a target column
  * @SHOAL_METRIC_NEEDS_CLASSES: equivalence classes, which a matching does not have
  * @SHOAL_METRIC_NEEDS_NODE: one level per attribute
- * @SHOAL_METRIC_NEEDS_PUBLISHED: a class that is published
- * @SHOAL_METRIC_NEEDS_EDGE_WEIGHTS: a hierarchy whose edges have weights of the user's own
- * @SHOAL_METRIC_NEEDS_CLUSTERS: clusters, which only a local recoding is made as
+ * @SHOAL_METRIC_NEEDS_PUBLISHED: a published class
+ * @SHOAL_METRIC_NEEDS_EDGE_WEIGHTS: a hierarchy with edge weights of the user
+ * @SHOAL_METRIC_NEEDS_CLUSTERS: clusters, which only a local recoding has
  * @SHOAL_METRIC_NEEDS_NUMBERS: a quasi-identifier of numbers or dates
  */
 typedef enum
@@ -82,15 +82,15 @@ typedef enum
 } ShoalMetricNeeds;
 
 /**
- * ShoalMetricReads: what a metric depends on, of a given recoding
- * @SHOAL_METRIC_READS_RELEASE: what is published, and nothing else
- * @SHOAL_METRIC_READS_COVER: what each class covers, which is published but for aggregates
- * @SHOAL_METRIC_READS_LEAVES: also how many leaves the hierarchies have
- * @SHOAL_METRIC_READS_SUPPRESSED: also the rows that are left out
- * @SHOAL_METRIC_READS_ORIGINAL: also which value each cell had
- * @SHOAL_METRIC_READS_CLUSTERS: also how the search put the rows together
+ * ShoalMetricReads: the data on which a metric depends for a given recoding
+ * @SHOAL_METRIC_READS_RELEASE: only what is published
+ * @SHOAL_METRIC_READS_COVER: the values that each class covers, which are published except for aggregates
+ * @SHOAL_METRIC_READS_LEAVES: also the numbers of leaves of the hierarchies
+ * @SHOAL_METRIC_READS_SUPPRESSED: also the suppressed rows
+ * @SHOAL_METRIC_READS_ORIGINAL: also the original value of each cell
+ * @SHOAL_METRIC_READS_CLUSTERS: also the clusters of the search
  *
- * What leaves the house tells as much: see shoal_told_step_of_metric().
+ * A metric that is given away reveals something about these data: see shoal_told_step_of_metric().
  */
 typedef enum
 {
@@ -110,22 +110,22 @@ typedef struct _ShoalGroupCosts ShoalGroupCosts;
  * @id: name in project files, on the command line and in JSON
  * @title: name for a person
  * @summary: one sentence
- * @source: where the formula stands
- * @range: values it can take, for a person
+ * @source: publication of the formula
+ * @range: possible values, for a person
  * @direction: which way is better
- * @basis: what it is made of
- * @rule: how cells that are not nodes lose
+ * @basis: the parts that it is computed from
+ * @rule: the loss of cells that are not nodes
  * @is_count: for cells: whether it counts cells, so that the weights of the columns do not matter
  * @needs: what it needs to have a value
- * @reads: what it depends on
- * @evaluate: (nullable): the value for classes, NAN where an input is lacking; for cells and shares %NULL
- * @level_cost: (nullable): for levels: what one attribute's level adds
+ * @reads: the data on which it depends
+ * @evaluate: (nullable): the value for classes, NAN if an input is missing; %NULL for cells and shares
+ * @level_cost: (nullable): for levels: the cost of one attribute's level
  * @fill_nodes: (nullable): for cells and shares: writes a number for each node of an attribute's hierarchy, which never
- *   falls from a node to its parent; a value that is published as a node loses the difference of the node's number and
- *   its leaf's. For cells the leaves' numbers are 0 and the others at most 1. Returns %FALSE where an input is lacking
- * @begin_groups: (nullable): for groups: fills what is the same for all of them. Returns %FALSE where an input is lacking
- * @group_cost: (nullable): for groups: what one of them adds, in units of the costs; @targets: the values of the target that it has
- * @unites_suppressed: for groups: whether suppressed rows are one group more
+ *   falls from a node to its parent; a value that is published as a node loses the number of the node minus that of
+ *   its leaf. For cells the leaves' numbers are 0 and the others at most 1. Returns %FALSE if an input is missing
+ * @begin_groups: (nullable): for groups: fills what is the same for all groups. Returns %FALSE if an input is missing
+ * @group_cost: (nullable): for groups: the cost of one group, in units of the costs; @targets: the target values of its rows
+ * @unites_suppressed: for groups: whether suppressed rows are one more group
  *
  * A metric.
  */
@@ -180,7 +180,7 @@ gboolean           shoal_metric_fill_row_losses (const ShoalMetric *self,
                                                  float             *losses,
                                                  ShoalProgress     *progress);
 
-/** shoal_metric_get_weight: Returns: how much a cell of @attribute counts. */
+/** shoal_metric_get_weight: Returns: the weight of a cell of @attribute. */
 static inline double
 shoal_metric_get_weight (const ShoalMetric    *self,
                          const ShoalAttribute *attribute)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Row by row, for groups of a few rows that stand anywhere in the table. */
+/* Computes distances row by row, for groups of a few rows anywhere in the table. */
 
 #include "utility/shoal-sil.h"
 
@@ -8,11 +8,11 @@
 #include <math.h>
 #include <string.h>
 
-/* Heterogeneous k-anonymity by local search, eq. 5 and 6. Numbers and dates have a mean; a missing one stands at the mean of its
- * column. Everything else has a mode, missing being a value like others; a value counts where it is another. A column's standard
- * deviation is that of its numbers, or the root of the probability that two rows differ. One without any counts nothing. */
+/* Heterogeneous k-anonymity by local search, eq. 5 and 6. Numbers and dates have a mean; a missing number counts as the mean of its
+ * column. Other columns have a mode, where missing is a value like others; values that differ from the mode count. A column's standard
+ * deviation is that of its numbers, or the root of the probability that two rows differ. A column with deviation 0 does not count. */
 
-/* A power of two above all numbers: divided by it they are at most 1, and nothing is lost by that. */
+/* The exponent of a power of two above all numbers: divided by it they are at most 1, without loss of precision. */
 static int
 find_exponent (ShoalColumn *column)
 {
@@ -69,8 +69,8 @@ find_mode_of_column (ShoalSilColumn *self,
   self->cost = equal < 1 ? attribute->weight / sqrt (1 - equal) : 0;
 }
 
-/** _shoal_metric_list_codes: Returns: (transfer full) (array) (nullable): the code of each leaf, G_MAXUINT32 where no cell has it;
- *   %NULL where several codes have one leaf. */
+/** _shoal_metric_list_codes: Returns: (transfer full) (array) (nullable): the code of each leaf, G_MAXUINT32 for a leaf without a code;
+ *   %NULL if several codes have the same leaf. */
 guint32 *
 _shoal_metric_list_codes (ShoalAttribute *attribute)
 {
@@ -93,7 +93,7 @@ _shoal_metric_list_codes (ShoalAttribute *attribute)
   return g_steal_pointer (&codes);
 }
 
-/* How many rows have each code. Leaves are counted already. */
+/* How many rows have each code. The rows of leaves are known already. */
 static guint32 *
 count_rows (ShoalMicrodata *microdata,
             guint           a)
@@ -111,7 +111,7 @@ count_rows (ShoalMicrodata *microdata,
   return counts;
 }
 
-/** shoal_sil_columns_new: Returns: (transfer full) (array): one for each quasi-identifier of a table with rows, which must outlive them. */
+/** shoal_sil_columns_new: Returns: (transfer full) (array): one for each quasi-identifier; @microdata must have rows and outlive them. */
 ShoalSilColumn *
 shoal_sil_columns_new (ShoalMicrodata *microdata)
 {
@@ -134,7 +134,7 @@ shoal_sil_columns_new (ShoalMicrodata *microdata)
   return columns;
 }
 
-/** shoal_sil_columns_free: Frees @self and what it has. */
+/** shoal_sil_columns_free: Frees @self and its contents. */
 void
 shoal_sil_columns_free (ShoalSilColumn *self,
                         guint           n_columns)
@@ -144,7 +144,7 @@ shoal_sil_columns_free (ShoalSilColumn *self,
   g_free (self);
 }
 
-/* Up to so many rows their values are compared with each other, else counted in a table */
+/* Up to this many rows, values are compared with each other; for more rows they are counted in a table */
 #define MAX_COMPARED 48
 
 /** shoal_sil_new: Returns: (transfer full): the values of a table with rows. */
@@ -201,7 +201,7 @@ get_code (const ShoalSil *self,
   return self->codes[(gsize) row * self->n_others + i];
 }
 
-/* The most frequent value; of several the smallest. */
+/* The most frequent value; of equally frequent values, the smallest. */
 static guint32
 find_mode (const ShoalSil *self,
            const guint32  *group,
@@ -233,11 +233,11 @@ find_mode (const ShoalSil *self,
 
 /**
  * shoal_sil_sum:
- * @group: rows that are published alike
- * @rows: rows whose distance to what stands for @group is asked for, mostly @group itself
+ * @group: rows whose means and modes stand for the group
+ * @rows: rows whose distances to these are summed, mostly @group itself
  * @squares: room for @n_rows numbers
  *
- * Returns: the sum of their distances: of the numbers together the Euclidean one, and of each other attribute that differs.
+ * Returns: the sum of their distances: the Euclidean distance of all numbers, plus the cost of each other attribute that differs.
  */
 double
 shoal_sil_sum (const ShoalSil *self,

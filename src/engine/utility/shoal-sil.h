@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How far values are from what stands for their group. */
+/* Distances of values from the means and modes of their groups. */
 #pragma once
 
 #include "recoding/shoal-microdata.h"
@@ -10,12 +10,12 @@ G_BEGIN_DECLS
 
 /**
  * ShoalSilColumn:
- * @codes: of all rows, borrowed from the column, or of all tuples; ask with shoal_codes_get()
+ * @codes: of all rows, borrowed from the column, or of all tuples; read with shoal_codes_get()
  * @width: bytes of a code
- * @n_codes: missing included
- * @numbers: (nullable): by code, weight × (value − mean) / deviation, 0 for missing; %NULL for what has no mean but a mode
- * @cost: what a value counts that is not the mode: weight / deviation
- * @mode: the most frequent code of all rows, of several the smallest
+ * @n_codes: number of codes, with that of missing
+ * @numbers: (nullable): by code, weight × (value − mean) / deviation, 0 for missing; %NULL for a column with a mode instead of a mean
+ * @cost: cost of a value that differs from the mode: weight / deviation
+ * @mode: the most frequent code of all rows; of equally frequent codes, the smallest
  *
  * Immutable, safe from any thread.
  */
@@ -43,12 +43,12 @@ shoal_sil_column_get_code (const ShoalSilColumn *self,
 
 /**
  * ShoalSil:
- * @weight: of all attributes: what a mean over attributes is to be divided by
+ * @weight: of all attributes: the divisor of a mean over attributes
  * @n_numbers: attributes that have a mean
  * @n_others: attributes that have a mode
- * @numbers: @n_numbers per row: weight × value / deviation
+ * @numbers: @n_numbers per row: weight × (value − mean) / deviation
  * @codes: @n_others per row
- * @costs: by other attribute, what a value counts that is not the mode: weight / deviation
+ * @costs: by other attribute, cost of a value that differs from the mode: weight / deviation
  * @n_codes: by other attribute
  *
  * The values of all rows in standard deviations. Immutable, safe from any thread.
