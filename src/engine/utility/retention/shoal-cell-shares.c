@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whoever has nothing but the release counts a generalized cell evenly over what its text covers. */
+/* A reader who has only the release must assume that a generalized cell is evenly distributed over the values that its text covers. */
 
 #include "utility/retention/shoal-cell-shares.h"
 
@@ -13,11 +13,11 @@
 
 #define NO_BIN G_MAXUINT8
 
-/* What stands for a character that is left out */
+/* Stands for a masked character */
 #define MASK '*'
 #define MASK_TEXT "*"
 
-/* Numbers that a cell covers; infinite where it is open. */
+/* The numbers that a cell covers; infinite at an open end. */
 typedef struct
 {
   double low;
@@ -26,22 +26,22 @@ typedef struct
   gboolean high_outside;
 } Interval;
 
-/* What the text of a node of several values tells of them. */
+/* The values that the text of an inner node covers. */
 typedef struct
 {
   gboolean is_interval;
   Interval interval;
-  double n_values; /* how many texts it covers where it is no interval; 0 where it does not say */
+  double n_values; /* if it is not an interval: how many texts it covers; 0 if the text does not tell */
 } Label;
 
 struct _ShoalCellShares
 {
   ShoalAttribute *attribute;
   const ShoalValueBins *bins;
-  guint32 *below_leaf; /* (n_leaves + 1) times n_bins: leaves among the first ones */
+  guint32 *below_leaf; /* (n_leaves + 1) times n_bins: how many of the leaves before each leaf are in each bin */
   guint8 *bin_of_leaf; /* NO_BIN for texts that do not occur */
-  GHashTable *labels; /* node + 1 → Label, of those of several values that were learned */
-  double lowest;       /* numbers that the release tells */
+  GHashTable *labels; /* node + 1 → Label, for the inner nodes that were learned */
+  double lowest;       /* smallest number in the release */
   double highest;
   gboolean is_told;
 };
@@ -96,14 +96,14 @@ read_interval (const ShoalCellShares *self,
   return interval->low <= interval->high;
 }
 
-/* How many characters stand where one is masked, as far as those of the leaves tell: ten digits, 26 letters of a case. */
+/* How many characters a masked one may stand for, judged by a leaf's character: ten digits or 26 letters of a case; 0 if unknown. */
 static double
 count_alphabet (char character)
 {
   return g_ascii_isdigit (character) ? 10 : g_ascii_isupper (character) || g_ascii_islower (character) ? 26 : 0;
 }
 
-/* How many texts fit a label in which some characters are masked; 0 where it is none, or its leaves do not tell what may stand there. */
+/* How many texts fit a label with masked characters; 0 if the leaves do not fit the label or do not tell what a mask may stand for. */
 static double
 count_masked (const ShoalCellShares *self,
               const char            *label,
@@ -137,7 +137,7 @@ count_masked (const ShoalCellShares *self,
   return n;
 }
 
-/* Digits of which the last ones are masked are an interval of whole numbers. */
+/* Digits with masked last digits are an interval of whole numbers. */
 static gboolean
 read_masked_number (const char *label,
                     Interval   *interval)
@@ -152,7 +152,7 @@ read_masked_number (const char *label,
   return TRUE;
 }
 
-/* Whether a label that builders make for what they put together leaves open what that is: the rest of a list, or what is rare. */
+/* Whether a label of the hierarchy builders does not tell what it covers: the rest of a list, or rare values. */
 static gboolean
 leaves_open (const char *label)
 {
@@ -176,9 +176,9 @@ read_label (const ShoalCellShares *self,
     label->n_values = shoal_hierarchy_get_leaf_count (hierarchy, node);
 }
 
-/* ---- Making it ---- */
+/* ---- Making the shares ---- */
 
-/* Also of a number that does not occur. */
+/* Finds the bin of a number by its label, because the number may not occur in the column. */
 static guint8
 find_bin_of_leaf (const ShoalCellShares *self,
                   guint32                leaf)
@@ -212,11 +212,11 @@ accumulate (ShoalCellShares *self)
 /**
  * shoal_cell_shares_new:
  * @attribute: a quasi-identifier
- * @bins: of its column
+ * @bins: bins of its column
  *
- * Takes 4 bytes a leaf and bin. It has to learn every cell that is published before it tells of one.
+ * Takes 4 bytes for each leaf and bin. Every published cell must be passed to shoal_cell_shares_learn() before any cell is read.
  *
- * Returns: (transfer full): what tells of its cells.
+ * Returns: (transfer full): the shares of the attribute's cells.
  */
 ShoalCellShares *
 shoal_cell_shares_new (ShoalAttribute       *attribute,
@@ -239,7 +239,7 @@ shoal_cell_shares_new (ShoalAttribute       *attribute,
   return self;
 }
 
-/** shoal_cell_shares_free: frees it. */
+/** shoal_cell_shares_free: frees @self. */
 void
 shoal_cell_shares_free (ShoalCellShares *self)
 {
@@ -298,7 +298,7 @@ get_label (const ShoalCellShares *self,
   return g_hash_table_lookup (self->labels, GUINT_TO_POINTER (node + 1));
 }
 
-/* Whether a node of several values says nothing of them: it has all, as “*”, and its label tells no numbers. */
+/* Whether an inner node tells nothing about its values: it covers all values, as “*” does, and its label is not an interval. */
 static gboolean
 covers_all (const ShoalCellShares *self,
             guint32                node)
@@ -308,7 +308,7 @@ covers_all (const ShoalCellShares *self,
          && !get_label (self, node)->is_interval;
 }
 
-/** shoal_cell_shares_learn: @cell: a cell of the attribute that is published. */
+/** shoal_cell_shares_learn: @cell: a published cell of the attribute. */
 void
 shoal_cell_shares_learn (ShoalCellShares *self,
                          const ShoalCell *cell)
@@ -339,7 +339,7 @@ shoal_cell_shares_learn (ShoalCellShares *self,
     learn_leaf (self, cell->node);
 }
 
-/** shoal_cell_shares_is_told: Returns: whether any cell that was learned says something. */
+/** shoal_cell_shares_is_told: Returns: whether any cell that was learned has information. */
 gboolean
 shoal_cell_shares_is_told (const ShoalCellShares *self)
 {
@@ -359,7 +359,7 @@ add (ShoalBinShares *shares,
   shares->shares[shares->n++] = share;
 }
 
-/* Numbers from @low up to @high, which is not among them: whole ones, or all. */
+/* The measure of the numbers from @low up to, but without, @high: how many whole numbers, or the length. */
 static double
 measure (double   low,
          double   high,
@@ -368,7 +368,7 @@ measure (double   low,
   return MAX (0, whole ? ceil (high) - ceil (low) : high - low);
 }
 
-/* What is open ends where the release ends. */
+/* An open end of an interval is replaced by the smallest or largest number in the release. */
 static void
 add_interval (const ShoalCellShares *self,
               const Interval        *interval,
@@ -390,7 +390,7 @@ add_interval (const ShoalCellShares *self,
   all = measure (low, high, whole);
   if (!(all > 0) || !isfinite (all))
     {
-      /* A number beside the one that is told. */
+      /* The interval has no width: it counts as the number beside its open end. */
       add (shares, find_bin (bins, interval->high_outside ? (whole ? high - 1 : nextafter (high, -INFINITY)) : MIN (low, high)), 1);
       return;
     }
@@ -403,7 +403,7 @@ add_interval (const ShoalCellShares *self,
     }
 }
 
-/* Whether bins are nodes, and the @n leaves from @first on are below one of them: so is then all that their node covers. */
+/* Whether bins are nodes, and the @n leaves from @first on are below one of them: then all values of their node are in one bin. */
 static gboolean
 lie_in_one_bin (const ShoalCellShares *self,
                 gsize                  first,
@@ -426,7 +426,7 @@ lie_in_one_bin (const ShoalCellShares *self,
   return FALSE;
 }
 
-/* Evenly over the @n_values that the text of a node covers; those that are no leaves do not occur. */
+/* Distributes a node evenly over the @n_values values that its text covers; values that are not leaves do not occur. */
 static void
 add_leaves (const ShoalCellShares *self,
             guint32                node,
@@ -464,7 +464,7 @@ add_set (const ShoalCellShares *self,
 /**
  * shoal_cell_shares_get:
  * @cell: a cell of the attribute that was learned
- * @shares: (out caller-allocates): its bins
+ * @shares: (out caller-allocates): the share of the cell in each bin
  */
 void
 shoal_cell_shares_get (const ShoalCellShares *self,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a published cell says of the bins of its column. */
+/* What a published cell tells about the bins of its column. */
 #pragma once
 
 #include "recoding/shoal-classes.h"
@@ -10,15 +10,15 @@ G_BEGIN_DECLS
 /**
  * ShoalCellShares:
  *
- * Counts a cell as whoever reads the release must, who does not know which values occur: a range evenly over its numbers, and so a
- * node whose label is one, a period, or digits of which the last ones are masked; another masked text evenly over the texts that fit;
- * other nodes evenly over their leaves, those that do not occur included. What is open at an end, and “*” of numbers, ends at the
- * smallest and the largest number that the release tells. A text that does not say what it covers is counted nowhere: “*”, the
- * rest of a list (“…”), rare values (“Other”), a mask over characters of several kinds. Borrows what it is made of. */
+ * Distributes a cell over bins as a reader of the release must, who does not know which values occur: a range evenly over its numbers,
+ * and so is a node whose label is a range, a period, or digits with masked last digits; another masked text evenly over the texts that
+ * fit; other nodes evenly over their leaves, also those that do not occur. An open end, and “*” for numbers, ends at the smallest or
+ * largest number in the release. A text that does not tell what it covers is not counted: “*”, the rest of a list (“…”), rare values
+ * (“Other”), a mask over characters of several kinds. Borrows the attribute and the bins. */
 typedef struct _ShoalCellShares ShoalCellShares;
 
-/** ShoalBinShares: @bins: (array length=n): in which bins the cell may be; @shares: with what probability; they sum to 1, or to less
- *   where it may be a value that does not occur; @is_said: whether the text tells what it covers: else @n is 0. */
+/** ShoalBinShares: @bins: (array length=n): the bins that the cell may be in; @shares: their probabilities; they sum to 1, or to less
+ *   if the cell may have a value that does not occur; @is_said: whether the text tells what it covers; if not, @n is 0. */
 typedef struct
 {
   guint n;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Within a group the quasi-identifiers say the same of every row, so that a pair of them is counted once per group, and the rows
- * are read for the other columns only. */
+/* All rows of a group have the same quasi-identifiers, so a pair of quasi-identifiers is counted once per group; rows are only read for
+ * the other columns. */
 
 #include "utility/retention/shoal-retention.h"
 
@@ -25,16 +25,16 @@ count_used (const double *rows,
 
 /**
  * shoal_association_find:
- * @table: (array): rows in each bin of the one column and each of the other, which need not be whole numbers
- * @width: numbers from one line of @table, a bin of the first column, to the next; at least @n_b
+ * @table: (array): rows in each pair of a bin of the first column and a bin of the second one, also fractions of rows
+ * @width: distance in @table from one bin of the first column to the next; at least @n_b
  * @rows_a: (array length=n_a): rows in each bin of the first column
- * @rows_b: (array length=n_b): rows in each bin of the second one
- * @n_rows: all of them
+ * @rows_b: (array length=n_b): rows in each bin of the second column
+ * @n_rows: number of all rows
  *
- * Cramér's V (Cramér, Mathematical Methods of Statistics, 1946, ch. 21): the root of chi square over rows, over one less than
- * the fewer of the bins that are used.
+ * Cramér's V (Cramér, Mathematical Methods of Statistics, 1946, ch. 21): the root of chi square / (rows × (bins − 1)), where bins is
+ * the smaller number of used bins of the two columns.
  *
- * Returns: 0 (independent) to 1 (the one determines the other), NAN where a column uses a single bin or none.
+ * Returns: 0 (independent) to 1 (one column determines the other), NAN if a column uses only one bin or none.
  */
 double
 shoal_association_find (const double *table,
@@ -72,11 +72,11 @@ typedef struct
   ShoalValueBins *bins;
   ShoalCellShares *cell_shares; /* of quasi-identifiers */
   double *rows[SHOAL_RETENTION_N_SIDES];
-  gboolean is_published; /* some cell says something */
-  double n_not_said; /* published rows whose text does not say what it covers */
-  /* While it is counted */
-  guint8 bin;            /* of a row */
-  ShoalBinShares shares; /* of a group, or of a published row */
+  gboolean is_published; /* whether some cell has information */
+  double n_not_said; /* published rows whose text does not tell what it covers */
+  /* Used during counting */
+  guint8 bin;            /* of the current row */
+  ShoalBinShares shares; /* of the current group or published row */
 } Counted;
 
 struct _ShoalRetention
@@ -87,7 +87,7 @@ struct _ShoalRetention
   Counted *columns;
   guint n_columns;
   double n_rows[SHOAL_RETENTION_N_SIDES];
-  double *joints[SHOAL_RETENTION_N_SIDES]; /* for each pair i < j a table, with room for the most bins */
+  double *joints[SHOAL_RETENTION_N_SIDES]; /* a table for each pair i < j, with room for the largest number of bins */
 };
 
 #define TABLE_SIZE (SHOAL_VALUE_BINS_MOST * SHOAL_VALUE_BINS_MOST)
@@ -184,7 +184,7 @@ read_cells (ShoalRetention *self,
       }
 }
 
-/* What the cells of a row that are no quasi-identifiers show: one bin each. */
+/* Reads the columns of a row that are not quasi-identifiers: one bin each. */
 static void
 read_values (ShoalRetention *self,
              gsize           original)
@@ -219,7 +219,7 @@ count_pair (ShoalRetention *self,
       add_pair (table, first->bins[a], second->bins[b], rows * first->shares[a] * second->shares[b]);
 }
 
-/* @of_group: count what is the same in all @rows rows of a group; else what is a row's own. */
+/* @of_group: count what is the same in all @rows rows of a group; else count what differs between rows. */
 static void
 count_published (ShoalRetention *self,
                  gboolean        of_group,
@@ -237,7 +237,7 @@ count_published (ShoalRetention *self,
     }
 }
 
-/* What a cell leaves open depends on all that is published. */
+/* Passes all published cells to shoal_cell_shares_learn(), because open ends depend on all of them. */
 static gboolean
 learn (ShoalRetention  *self,
        ShoalProgress   *progress,
@@ -290,7 +290,7 @@ count (ShoalRetention  *self,
         }
       for (; next < first[group + 1]; next++)
         {
-          /* A root may hold all rows. */
+          /* One group may have all rows, so progress is also checked here. */
           if (next % 1024 == 0 && !shoal_progress_check (progress, error))
             return FALSE;
           count_original (self, rows[next]);
@@ -303,7 +303,7 @@ count (ShoalRetention  *self,
   return TRUE;
 }
 
-/* ---- Making it ---- */
+/* ---- Making the retention ---- */
 
 static void
 init_column (ShoalRetention *self,
@@ -328,15 +328,15 @@ init_column (ShoalRetention *self,
 
 /**
  * shoal_retention_new:
- * @release: what is published
+ * @release: a release
  * @columns: (array length=n_columns): columns of @release, each once
  * @progress: (nullable): asked whether to stop
  *
- * Takes time in the order of rows times pairs of columns, and 2.3 kB for each pair.
+ * Takes time proportional to rows times pairs of columns, and 2.3 kB for each pair.
  *
  * Errors: %G_IO_ERROR_CANCELLED.
  *
- * Returns: (transfer full): what @release still says of them, or %NULL
+ * Returns: (transfer full): what @release still tells about @columns, or %NULL
  */
 ShoalRetention *
 shoal_retention_new (ShoalRelease   *release,
@@ -370,7 +370,7 @@ shoal_retention_new (ShoalRelease   *release,
   return g_steal_pointer (&self);
 }
 
-/* ---- What was found ---- */
+/* ---- The results ---- */
 
 guint
 shoal_retention_get_n_columns (ShoalRetention *self)
@@ -400,7 +400,7 @@ shoal_retention_get_bins (ShoalRetention *self,
   return self->columns[i].bins;
 }
 
-/** shoal_retention_get_n_rows: Returns: how many rows that side has. */
+/** shoal_retention_get_n_rows: Returns: the number of rows of that side. */
 double
 shoal_retention_get_n_rows (ShoalRetention     *self,
                             ShoalRetentionSide  side)
@@ -410,8 +410,8 @@ shoal_retention_get_n_rows (ShoalRetention     *self,
   return self->n_rows[side];
 }
 
-/** shoal_retention_get_rows: Returns: (transfer none): for each bin of column @i, how many rows are in it, or are to be reckoned
- *   with. */
+/** shoal_retention_get_rows: Returns: (transfer none): for each bin of column @i, its rows in the original, or the expected number of
+ *   its published rows. */
 const double *
 shoal_retention_get_rows (ShoalRetention     *self,
                           guint               i,
@@ -422,7 +422,7 @@ shoal_retention_get_rows (ShoalRetention     *self,
   return self->columns[i].rows[side];
 }
 
-/** shoal_retention_is_published: Returns: whether any cell of column @i says something in the release; “*” says nothing. */
+/** shoal_retention_is_published: Returns: whether any cell of column @i has information in the release; “*” has none. */
 gboolean
 shoal_retention_is_published (ShoalRetention *self,
                               guint           i)
@@ -432,7 +432,7 @@ shoal_retention_is_published (ShoalRetention *self,
   return self->columns[i].is_published;
 }
 
-/** shoal_retention_get_not_said: Returns: the share of published rows whose text in column @i does not say what it covers, 0 to 1. */
+/** shoal_retention_get_not_said: Returns: the share of published rows whose text in column @i does not tell what it covers, 0 to 1. */
 double
 shoal_retention_get_not_said (ShoalRetention *self,
                               guint           i)
@@ -445,11 +445,11 @@ shoal_retention_get_not_said (ShoalRetention *self,
 /**
  * shoal_retention_get_distance:
  *
- * The total variation distance: the share of rows that would have to change their bin for the one distribution to become the
- * other. Rows that whoever reads the release must reckon with outside of all bins count, too; those whose text does not say what it
+ * The total variation distance: the share of rows that would have to change their bin to turn one distribution into the
+ * other. Rows that a reader of the release must expect outside of all bins count too; rows whose text does not tell what it
  * covers are left out (shoal_retention_get_not_said()).
  *
- * Returns: 0 (equal) to 1, NAN where one side has no rows, where the column is not published any more, and where no text says what it covers.
+ * Returns: 0 (equal) to 1, NAN if one side has no rows, the release has no information about the column, or no text tells what it covers.
  */
 double
 shoal_retention_get_distance (ShoalRetention *self,
@@ -469,11 +469,11 @@ shoal_retention_get_distance (ShoalRetention *self,
   for (guint bin = 0; bin < counted->bins->n_bins; bin++)
     sum += fabs (counted->rows[SHOAL_RETENTION_ORIGINAL][bin] / self->n_rows[SHOAL_RETENTION_ORIGINAL]
                  - counted->rows[SHOAL_RETENTION_PUBLISHED][bin] / n_said);
-  /* What rounding leaves is not outside. */
+  /* A rest due to rounding is not outside. */
   return counted->bins->n_bins > 0 ? (sum + (outside > 1e-9 ? outside : 0)) / 2 : NAN;
 }
 
-/** shoal_retention_get_joint: @i, @j: two different columns. Returns: rows in @bin_i of the one and @bin_j of the other. */
+/** shoal_retention_get_joint: @i, @j: two different columns. Returns: rows in @bin_i of column @i and @bin_j of column @j. */
 double
 shoal_retention_get_joint (ShoalRetention     *self,
                            guint               i,
@@ -494,8 +494,8 @@ shoal_retention_get_joint (ShoalRetention     *self,
  * shoal_retention_get_association:
  * @i, @j: two different columns
  *
- * Returns: as shoal_association_find(), of the rows that are in bins of both: NAN where a column has a single bin, or is not
- *   published any more.
+ * Returns: as shoal_association_find(), for the rows that are in bins of both columns: NAN if a column has a single bin, or the release
+ *   has no information about it.
  */
 double
 shoal_retention_get_association (ShoalRetention     *self,

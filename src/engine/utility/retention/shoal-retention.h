@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a release still says of the original: distributions of columns, and how they depend on each other. */
+/* What a release still tells about the original: distributions of columns, and their associations. */
 #pragma once
 
 #include "recoding/shoal-release.h"
@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* How much one column tells about another. */
+/* The association of two columns. */
 
 double shoal_association_find (const double *table,
                                guint         width,
@@ -24,13 +24,13 @@ double shoal_association_find (const double *table,
 /**
  * ShoalRetention:
  *
- * Some published columns, and all pairs of them, in bins: as the original has them, and as whoever reads the release reckons
- * with them, who counts a generalized cell evenly over what its text covers (#ShoalCellShares). Suppressed rows are in the original only.
+ * Some published columns, and all pairs of them, in bins: for the original, and for a reader of the release, who assumes that a
+ * generalized cell is evenly distributed over the values that its text covers (#ShoalCellShares). Suppressed rows are only in the original.
  * Immutable, safe from any thread.
  */
 G_DECLARE_FINAL_TYPE (ShoalRetention, shoal_retention, SHOAL, RETENTION, GObject)
 
-/** ShoalRetentionSide: @SHOAL_RETENTION_ORIGINAL: all rows as they are; @SHOAL_RETENTION_PUBLISHED: what is published */
+/** ShoalRetentionSide: @SHOAL_RETENTION_ORIGINAL: all original rows; @SHOAL_RETENTION_PUBLISHED: the release */
 typedef enum
 {
   SHOAL_RETENTION_ORIGINAL,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Bins are cut at the hundredths of the rows, so that one fortune does not put everybody else into a single bin. */
+/* Intervals of numbers are made without the outer hundredths of the rows, so that one very large number does not put all others into
+ * one bin. */
 
 #include "utility/retention/shoal-value-bins.h"
 
@@ -14,16 +15,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* This share of the rows at either end does not stretch the intervals. */
+/* This share of the rows at each end does not widen the intervals. */
 #define OUTER_SHARE 0.01
 
 typedef struct
 {
   ShoalColumn *column;
-  ShoalAttribute *attribute; /* or NULL */
+  ShoalAttribute *attribute; /* nullable */
   gsize n_values;
   double *rows_of_code;
-  guint n_most; /* bins for values */
+  guint n_most; /* the largest number of bins for values */
   ShoalValueBins *bins;
   GPtrArray *labels;
 } Job;
@@ -47,7 +48,7 @@ add_label (Job  *job,
   g_ptr_array_add (job->labels, label);
 }
 
-/* The bin whose label comes next begins at @start. */
+/* Sets the start of the bin whose label is added next. */
 static void
 add_start (Job    *job,
            double  start)
@@ -119,7 +120,7 @@ bin_by_frequency (Job             *job,
                                    job->n_values - n_own));
 }
 
-/* The lowest level of the hierarchy with no more values than bins; the missing one, if there is one, has its own. */
+/* Finds the lowest level of the hierarchy whose number of values is at most that of bins; it must have more than two. */
 static gboolean
 find_level (const Job *job,
             guint     *level)
@@ -135,7 +136,7 @@ find_level (const Job *job,
   return FALSE;
 }
 
-/* A value of the level that no row has gets no bin. */
+/* A value of the level gets a bin only if it has rows. */
 static void
 bin_by_level (Job   *job,
               guint  level)
@@ -182,7 +183,7 @@ bin_texts (Job *job)
 
 /* ---- Numbers ---- */
 
-/* The value at which @share of the rows are passed. */
+/* The smallest value such that at least @share of the rows do not exceed it. */
 static double
 find_quantile (const Job *job,
                double     share)
@@ -220,7 +221,7 @@ format_number (double   number,
   return whole ? shoal_format_number (number, 0) : g_strdup_printf ("%.6g", number);
 }
 
-/* From @from up to @to, which is not in it; %NAN for an open end. */
+/* The label of the numbers from @from up to, but without, @to; %NAN stands for an open end. */
 static char *
 label_interval (double   from,
                 double   to,
@@ -244,7 +245,7 @@ label_interval (double   from,
                : g_strdup_printf (_("%s – < %s"), first, last);
 }
 
-/* Intervals of one width around the rows but for the outer ones; a first and a last one for those where there are any. */
+/* Makes intervals of one width without the outer rows; a first or last bin is added for outer numbers if there are any. */
 static void
 bin_numbers (Job *job)
 {
@@ -296,7 +297,7 @@ bin_numbers (Job *job)
     }
 }
 
-/* Which of the intervals of equal length the date is in. */
+/* The index of the date's interval, of intervals of equal length. */
 static guint
 find_date_interval (const Job *job,
                     gsize      code)
@@ -308,7 +309,7 @@ find_date_interval (const Job *job,
   return MIN ((guint) (share * job->n_most), job->n_most - 1);
 }
 
-/* An interval without a date is left out. */
+/* Intervals without a date get no bin. */
 static void
 bin_dates (Job *job)
 {
@@ -324,7 +325,7 @@ bin_dates (Job *job)
     }
 }
 
-/* ---- All ---- */
+/* ---- All types ---- */
 
 static void
 bin_missing (Job *job)
@@ -351,7 +352,7 @@ bin_values (Job *job)
 /**
  * shoal_value_bins_new:
  * @column: a column
- * @attribute: (nullable): the same as a quasi-identifier
+ * @attribute: (nullable): the same column as a quasi-identifier
  *
  * Reads every row.
  *
@@ -387,7 +388,7 @@ shoal_value_bins_new (ShoalColumn    *column,
   return job.bins;
 }
 
-/** shoal_value_bins_free: frees it. */
+/** shoal_value_bins_free: frees @self. */
 void
 shoal_value_bins_free (ShoalValueBins *self)
 {

@@ -8,14 +8,14 @@
 #include <math.h>
 #include <string.h>
 
-/* A column of values has one feature for each of this many at most, and fewer where there are many columns */
+/* A column of values has a feature for each of at most this many values, and for fewer if there are many columns */
 #define MOST_GROUPS 8
 #define LEAST_GROUPS 2
 #define MOST_FEATURES 240
 
 #define SECONDS_PER_DAY 86400
 
-/* Smaller numbers are written with their power of ten */
+/* Smaller numbers are formatted with an exponent */
 #define SMALL 0.001
 
 /* ---- Numbers ---- */
@@ -175,7 +175,7 @@ hash_reading (const ShoalReadColumn *read, const ShoalReading *reading)
   return hash;
 }
 
-/* Columns that have the same in them are told apart by their order. */
+/* Columns with the same content get different streams by their order. */
 static void
 choose_stream (ShoalDesign *self, guint column)
 {
@@ -207,10 +207,10 @@ is_one_value (const ShoalReadColumn *read, const ShoalReading *reading)
 /**
  * shoal_design_make_seeds:
  * @n_threads: threads to use
- * @seeds: (out) (transfer full) (nullable) (array): of each row of a table, from what its values are drawn; %NULL where every cell is one value
+ * @seeds: (out) (transfer full) (nullable) (array): for each row of a table, the seed to draw its values; %NULL if every cell is one value
  *
- * A row's seed comes from what it says and from how many equal ones are before it: so what is drawn for all rows together is the same in
- * whatever order they come.
+ * The seed of a row depends on its content and its index among equal rows. So the values drawn for all rows together do not depend on
+ * the order of the rows.
  *
  * Errors: %G_IO_ERROR_CANCELLED.
  */
@@ -272,11 +272,11 @@ draw_number (const ShoalReadColumn *read, const ShoalReadingPiece *piece, ShoalR
 /**
  * shoal_design_draw:
  * @seed: of the row, from shoal_design_make_seeds()
- * @features: (out caller-allocates): room for those of one column
+ * @features: (out caller-allocates): room for the features of one column
  *
- * Draws one of the values that a cell may be, each as probable as the reading says.
+ * Draws one of the values that a cell may have, with the probabilities of the reading.
  *
- * Returns: how many features the value has that are not 0; a number without its square.
+ * Returns: how many features of the value are not 0; for a number, without its square.
  */
 guint
 shoal_design_draw (const ShoalDesignColumn *self,
@@ -322,7 +322,7 @@ shoal_design_draw (const ShoalDesignColumn *self,
   return self->other != G_MAXUINT;
 }
 
-/* ---- Making it ---- */
+/* ---- Making the design ---- */
 
 static void
 make_features (ShoalDesignColumn *self, ShoalDesignSide side)
@@ -344,8 +344,8 @@ make_features (ShoalDesignColumn *self, ShoalDesignSide side)
 
 /**
  * shoal_design_new:
- * @original: as it is
- * @release: what is published of it
+ * @original: the original
+ * @release: a release of it
  *
  * Returns: (transfer full): the columns that both have.
  */
@@ -386,7 +386,7 @@ shoal_design_new (const ShoalReadings *original, const ShoalReadings *release)
   return self;
 }
 
-/** shoal_design_free: frees it. */
+/** shoal_design_free: frees @self. */
 void
 shoal_design_free (ShoalDesign *self)
 {
@@ -405,7 +405,7 @@ shoal_design_free (ShoalDesign *self)
   g_free (self);
 }
 
-/** shoal_statistic_format: Returns: (transfer full): a statistic as it is written; a dash where there is none. */
+/** shoal_statistic_format: Returns: (transfer full): a statistic as text; a dash if @number is not finite. */
 char *
 shoal_statistic_format (double number)
 {
@@ -414,8 +414,8 @@ shoal_statistic_format (double number)
   return number != 0 && fabs (number) < SMALL ? shoal_format_scientific (number, 2) : shoal_format_value (number);
 }
 
-/** shoal_design_column_format_number: @number: of a column of numbers or dates. Returns: (transfer full): as it is written: a date of the
- *   seconds that it is counted as. */
+/** shoal_design_column_format_number: @number: of a column of numbers or dates. Returns: (transfer full): as text: for dates, the date of
+ *   that number of seconds. */
 char *
 shoal_design_column_format_number (const ShoalDesignColumn *self, double number)
 {
@@ -429,7 +429,7 @@ shoal_design_column_format_number (const ShoalDesignColumn *self, double number)
   return shoal_statistic_format (number);
 }
 
-/** shoal_design_column_format_distance: Returns: (transfer full): how far two numbers or dates are apart; dates in days. */
+/** shoal_design_column_format_distance: Returns: (transfer full): the difference of two numbers or dates; for dates in days. */
 char *
 shoal_design_column_format_distance (const ShoalDesignColumn *self, double distance)
 {
@@ -448,7 +448,7 @@ shoal_design_column_get_name (const ShoalDesignColumn *self)
   return shoal_column_get_name (self->read[SHOAL_DESIGN_ORIGINAL]->column);
 }
 
-/** shoal_design_dup_label: @feature: one of @column. Returns: (transfer full): what it is called beside other features. */
+/** shoal_design_dup_label: @feature: a feature of @column. Returns: (transfer full): its name in a list of features. */
 char *
 shoal_design_dup_label (const ShoalDesign *self, guint column, guint feature)
 {

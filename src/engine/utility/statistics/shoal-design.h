@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Columns as the terms of a linear model: numbers, and groups of values that are counted 0 or 1. */
+/* Columns as terms of a linear model: numbers, and groups of values with indicator variables (0 or 1). */
 #pragma once
 
 #include "base/shoal-random.h"
@@ -15,7 +15,7 @@ typedef enum
   SHOAL_DESIGN_N_SIDES,
 } ShoalDesignSide;
 
-/** SHOAL_DESIGN_PRESENT, SHOAL_DESIGN_NUMBER, SHOAL_DESIGN_SQUARE: the features of a column of numbers: 1 where there is one; the
+/** SHOAL_DESIGN_PRESENT, SHOAL_DESIGN_NUMBER, SHOAL_DESIGN_SQUARE: the features of a column of numbers: 1 if there is a number; the
  *   number; its square */
 enum
 {
@@ -25,7 +25,7 @@ enum
   SHOAL_DESIGN_N_OF_NUMBER,
 };
 
-/** ShoalFeature: @index: which one; @value: that of a cell */
+/** ShoalFeature: @index: its index in the design; @value: its value for a cell */
 typedef struct
 {
   guint index;
@@ -34,18 +34,18 @@ typedef struct
 
 /**
  * ShoalDesignColumn:
- * @read: by side: what the cells say; both %NULL-free
- * @first: its first feature
- * @n_features: how many: three of a number, or one for each group of values
- * @centre, @scale: numbers are counted as (number − centre) / scale: mean and standard deviation of the original
- * @unit: coefficients are told for so much: 1, and a day of dates, whose numbers are seconds
- * @n_groups: values: groups of a single value, the commonest of the original first
- * @values: (array length=n_groups): these values
- * @other, @missing: features of all other values, and of no value; %G_MAXUINT where there is none
- * @is_told: whether the release says anything
- * @stream: of random numbers, its own: from what the original has in it, whatever it is called and wherever it stands
- * @first_of_reading: by side: where the features of each reading begin in @features; one more than readings
- * @features: by side: (element-type ShoalFeature): those of each reading that are not 0
+ * @read: by side: the readings of the column's cells; neither is %NULL
+ * @first: index of its first feature
+ * @n_features: number of features: three for numbers, or one for each group of values
+ * @centre, @scale: a number counts as (number − centre) / scale: mean and standard deviation of the original
+ * @unit: unit of coefficients: 1, or the seconds of a day for dates, whose numbers are seconds
+ * @n_groups: for values: groups of a single value, the most frequent one of the original first
+ * @values: (array length=n_groups): the values of these groups
+ * @other, @missing: features of all other values, and of missing values; %G_MAXUINT if there is none
+ * @is_told: whether the release has any information
+ * @stream: its own stream of random numbers: it depends on the content in the original, not on the name or place of the column
+ * @first_of_reading: by side: start of each reading's features in @features; one more than readings
+ * @features: by side: (element-type ShoalFeature): the features of each reading that are not 0
  */
 typedef struct
 {
@@ -65,7 +65,7 @@ typedef struct
   GArray *features[SHOAL_DESIGN_N_SIDES];
 } ShoalDesignColumn;
 
-/** ShoalDesign: @columns: those that both tables have; @n_features: of all of them. Borrows the readings. */
+/** ShoalDesign: @columns: the columns that both tables have; @n_features: of all columns. Borrows the readings. */
 typedef struct
 {
   const ShoalReadings *readings[SHOAL_DESIGN_N_SIDES];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The rows of both files are looked at as those of one table, in which equal texts of a column have one number. */
+/* The rows of both files are handled as rows of one table, in which equal texts of a column have the same number. */
 
 #include "config.h"
 
@@ -17,9 +17,9 @@
 /* A column that both files have. */
 typedef struct
 {
-  guint32 *numbers; /* of the texts, of the rows of the first file and then of the second */
+  guint32 *numbers; /* numbers of the texts, for the rows of the first file and then of the second one */
   gsize n_texts;
-  guint place; /* in the list of columns */
+  guint place; /* index in the list of columns */
 } Shared;
 
 static void
@@ -28,7 +28,7 @@ clear_shared (gpointer data)
   g_free (((Shared *) data)->numbers);
 }
 
-/* What a person would see of a cell; a missing one is its token. */
+/* The text that a person sees in a cell; for a missing cell, its token. */
 static const char *
 get_text (ShoalColumn *column,
           guint32      code)
@@ -39,7 +39,7 @@ get_text (ShoalColumn *column,
   return text != NULL ? text : "";
 }
 
-/* Numbers the texts of @column, those that @numbers has already as there. Returns: FALSE when told to stop. */
+/* Numbers the texts of @column; texts that are already in @numbers keep their number. Returns: FALSE when told to stop. */
 static gboolean
 number_rows (ShoalColumn     *column,
              ShoalDictionary *numbers,
@@ -85,7 +85,7 @@ compare_texts (ShoalColumnDifference *column,
     }
 }
 
-/* Returns: how many rows of each file each different row is; the first @n_rows[0] are of the first file. */
+/* Returns: for each different row, how many rows of each file equal it; the first @n_rows[0] rows are those of the first file. */
 static gsize *
 count_rows (GArray         *shared,
             const gsize     n_rows[2],
@@ -202,15 +202,15 @@ compare_columns (ShoalFileDifference *self,
 /**
  * shoal_file_difference_find:
  * @first: a published file, every cell as its text
- * @second: another one, such as the same release of the month after
- * @classes: (nullable) (array zero-terminated=1): columns whose texts make the classes; all that both have where nobody says
+ * @second: another one, such as the same release one month later
+ * @classes: (nullable) (array zero-terminated=1): columns whose texts make the classes; %NULL for all columns in common
  * @progress: (nullable): asked whether to stop
  *
- * Compares what stands there: a cell that became coarser is another text. Nobody can tell which row of the one was which of the other.
- * Errors: %SHOAL_ERROR_USAGE where the files have no column in common, or @classes names one that not both have;
+ * Compares texts: a cell that became coarser has another text. It is unknown which rows of the two files belong together.
+ * Errors: %SHOAL_ERROR_USAGE if the files have no column in common, or a column of @classes is not in both;
  * %G_IO_ERROR_CANCELLED.
  *
- * Returns: (transfer full) (nullable): what differs
+ * Returns: (transfer full) (nullable): the differences
  */
 ShoalFileDifference *
 shoal_file_difference_find (ShoalTable         *first,

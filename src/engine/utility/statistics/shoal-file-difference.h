@@ -11,10 +11,10 @@ G_BEGIN_DECLS
  * ShoalColumnDifference:
  * @name: owned
  * @has: whether each file has the column
- * @n_texts: different texts in each
- * @n_only: texts that the other file has not
- * @moved: half of the summed differences of the shares of all texts: 0 where they are alike, 1 where no text is in both; NAN where
- *   a file has not the column, or no rows
+ * @n_texts: different texts in each file
+ * @n_only: texts that the other file does not have
+ * @moved: half of the sum of the differences of all texts' shares: 0 if the shares are equal, 1 if the files have no text in common; NAN
+ *   if a file does not have the column, or has no rows
  */
 typedef struct
 {
@@ -28,12 +28,11 @@ typedef struct
 /**
  * ShoalFileDifference:
  * @n_rows: of each file
- * @n_common: rows of the one that the other has as well, told by all columns that both have; a row that is there several times counts
- *   as often as it is in both
- * @n_classes: different rows of each, by the columns that were named, or by all that both have
- * @smallest: rows of the smallest of these
- * @n_common_classes: those that both have
- * @columns: (array length=n_columns): those of the first file in its order, then what only the second has
+ * @n_common: rows that both files have, compared by all columns in common; a repeated row counts as often as it is in both files
+ * @n_classes: different rows of each file, by the named columns or all columns in common
+ * @smallest: rows of the smallest class in each file
+ * @n_common_classes: classes that both files have
+ * @columns: (array length=n_columns): the columns of the first file in its order, then those that only the second file has
  */
 typedef struct
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows are added up in parts, whose sums are added in their order, so that the number of threads decides nothing. A logistic model is
- * found by Newton's method, which is iteratively reweighted least squares (McCullagh and Nelder 1989, section 2.5). */
+/* Rows are summed in parts, and the sums are added in the order of the parts, so the result does not depend on the number of threads. A
+ * logistic model is found by Newton's method, which is iteratively reweighted least squares (McCullagh and Nelder 1989, section 2.5). */
 
 #include "utility/statistics/shoal-linear-model.h"
 
@@ -9,25 +9,25 @@
 #include <math.h>
 #include <string.h>
 
-/* Rows of a part at least, and parts of a table at most */
+/* Minimal rows of a part, and maximal parts of a table */
 #define PART_ROWS 16384
 #define MOST_PARTS 32
 
-/* A term is a sum of those before it when so little of its square is left */
+/* A term counts as a linear combination of the terms before it if only this share of its square is left */
 #define ALIASED 1e-10
 
 #define MOST_STEPS 60
 #define MOST_HALVINGS 12
 #define CONVERGED 1e-13
 
-/* Where a table has so many rows, every so many of them one is looked at before all are */
+/* Above this number of rows, a first fit uses only one row of every FIRST_STRIDE rows */
 #define MANY_ROWS 200000
 #define FIRST_STRIDE 16
 
-/* Log odds beyond this have probabilities that a double cannot tell from 0 or 1 */
+/* Log odds beyond this have probabilities that double precision cannot distinguish from 0 or 1 */
 #define STEEPEST 700
 
-/* Sums over the rows of a part: products of terms, the lower triangle; terms times residual; likelihood and the like */
+/* Sums over the rows of a part: products of terms (lower triangle); terms times residual; the deviance and squares */
 typedef struct
 {
   double *products;
@@ -41,11 +41,11 @@ typedef struct
 {
   const ShoalModelRows *rows;
   ShoalLinkFunction link;
-  guint n; /* terms with the constant */
+  guint n; /* number of terms, with the constant */
   guint *term_of_feature;
-  const double *estimates; /* NULL before there are any */
+  const double *estimates; /* NULL before the first estimates */
   gboolean with_products;
-  gsize stride; /* every so many rows one counts */
+  gsize stride; /* only every stride-th row counts */
   double centre;
   ShoalProgress *progress;
   Sums *parts;
@@ -56,7 +56,7 @@ typedef struct
   gint stopped;
 } Pass;
 
-/* Of the column that has the feature @index. */
+/* The value of feature @index, which is one of @column. */
 static double
 get_feature (const ShoalDesignColumn *column, ShoalDesignSide side, gsize row, guint index)
 {
@@ -68,7 +68,7 @@ get_feature (const ShoalDesignColumn *column, ShoalDesignSide side, gsize row, g
   return 0;
 }
 
-/* The terms of a row that are not 0, in ascending order, the constant first. */
+/* The terms of a row that are not 0, in ascending order; the constant is the first one. */
 static guint
 collect_terms (const Pass *pass, ShoalDesignSide side, gsize row, ShoalFeature *terms)
 {
@@ -111,7 +111,7 @@ add_row (const Pass *pass, Sums *sums, const ShoalFeature *terms, guint n_terms,
     {
       double odds = CLAMP (sum, -STEEPEST, STEEPEST), share = 1 / (1 + exp (-odds));
 
-      /* log (1 + exp (x)) without overflow; outcomes between 0 and 1 are that much of either */
+      /* Computes log (1 + exp (x)) without overflow; an outcome between 0 and 1 counts as fractions of both outcomes */
       sums->loss += 2 * ((odds > 0 ? odds : 0) + log1p (exp (-fabs (odds))) - outcome * odds);
       sums->square += (share - pass->centre) * (share - pass->centre);
       weight = share * (1 - share);
@@ -198,7 +198,7 @@ pass_init (Pass *pass, const ShoalModelRows *rows, ShoalLinkFunction link, Shoal
   pass->n_parts = pass->first_part[SHOAL_DESIGN_N_SIDES];
 }
 
-/* Adds up all rows. Returns: whether it was not stopped; then @sums is to be cleared. */
+/* Sums over all rows. Returns: whether it was completed; then the caller clears @sums. */
 static gboolean
 run_pass (Pass *pass, guint n_threads, Sums *sums, GError **error)
 {
@@ -234,7 +234,7 @@ run_pass (Pass *pass, guint n_threads, Sums *sums, GError **error)
 
 /* ---- Equations ---- */
 
-/* Cholesky's root of the lower triangle @matrix in its place; terms that depend on those before them are left out. */
+/* Cholesky decomposition of the lower triangle @matrix in place; linearly dependent terms are left out. Returns: number of other terms. */
 static guint
 decompose (double *matrix, guint n, gboolean *aliased)
 {
@@ -282,7 +282,7 @@ solve (const double *root, guint n, const gboolean *aliased, double *values)
     }
 }
 
-/* @variance: of a residual. */
+/* @variance: of the residuals. */
 static void
 find_errors (ShoalLinearModel *self, const double *root, const gboolean *aliased, double variance)
 {
@@ -328,8 +328,9 @@ fit_linear (ShoalLinearModel *self, Pass *pass, guint n_threads, GError **error)
   return TRUE;
 }
 
-/* Newton's steps from the estimates that there are, or from zeros, where those are worse than zeros; steps that make the deviance greater
- * are halved. Far out all chances are 0 or 1, and nothing changes any more: such a place, too, is worse than zeros, and no model. */
+/* Newton's method from the current estimates, or from zeros if these have a lower deviance; steps that increase the deviance are
+ * halved. Far from the optimum all probabilities are 0 or 1 and the deviance hardly changes; such a point is worse than zeros and does
+ * not count as converged. */
 static gboolean
 step_logistic (ShoalLinearModel *self, Pass *pass, guint n_threads, GError **error)
 {
@@ -388,7 +389,7 @@ step_logistic (ShoalLinearModel *self, Pass *pass, guint n_threads, GError **err
   return TRUE;
 }
 
-/* Of many rows some come first: from what they say, few steps are left. */
+/* With many rows, a fit to a part of them comes first: after it, few steps over all rows are needed. */
 static gboolean
 fit_logistic (ShoalLinearModel *self, Pass *pass, guint n_threads, GError **error)
 {
@@ -410,7 +411,7 @@ fit_logistic (ShoalLinearModel *self, Pass *pass, guint n_threads, GError **erro
     return FALSE;
   if (self->converged || n_rows < MANY_ROWS)
     return TRUE;
-  /* The first rows may have led astray. */
+  /* The first fit may have been a bad start, so the fit starts again from zeros. */
   memset (self->estimates, 0, pass->n * sizeof *self->estimates);
   return step_logistic (self, pass, n_threads, error);
 }
@@ -446,7 +447,7 @@ shoal_linear_model_new (const ShoalModelRows *rows,
 /**
  * shoal_linear_model_mean_square:
  * @self: a logistic model of @rows
- * @square: (out): mean of (p − @centre)² over the rows, where p is the probability that the model gives to each
+ * @square: (out): mean of (p − @centre)² over the rows, where p is the probability of a row in the model
  *
  * Errors: %G_IO_ERROR_CANCELLED.
  */
@@ -483,8 +484,8 @@ shoal_linear_model_mean_square (const ShoalLinearModel *self,
  *
  * Errors: %G_IO_ERROR_CANCELLED.
  *
- * Returns: (transfer full): sums over the rows of one table of the products of features, as a full matrix with a line and a column
- *   more in front: the constant.
+ * Returns: (transfer full): sums of the products of features over the rows of one table, as a full matrix; the first line and column are
+ *   those of the constant.
  */
 double *
 shoal_design_sum_products (const ShoalDesign *design,
@@ -513,7 +514,7 @@ shoal_design_sum_products (const ShoalDesign *design,
   return sums.products;
 }
 
-/** shoal_linear_model_free: frees it. */
+/** shoal_linear_model_free: frees @self. */
 void
 shoal_linear_model_free (ShoalLinearModel *self)
 {

@@ -15,12 +15,13 @@ typedef enum
 
 /**
  * ShoalLinearModel:
- * @n_terms: of the model; the first one is the constant
- * @estimates: (array length=n_terms): coefficients, NAN of a term that depends on those before it
+ * @n_terms: number of terms; the first one is the constant
+ * @estimates: (array length=n_terms): coefficients, NAN for a term that depends linearly on the terms before it
  * @errors: (array length=n_terms): their standard errors
- * @n_rows: rows that it was made of
- * @n_estimated: terms that are estimated
- * @converged: whether a logistic model has its coefficients; there may be none where some terms tell the outcome
+ * @n_rows: number of rows that it was fitted to
+ * @n_estimated: number of terms with estimates
+ * @converged: whether the coefficients of a logistic model were found; they may not exist if some terms determine the outcome; for a
+ *   linear model, whether it has more rows than estimates
  */
 typedef struct
 {
@@ -34,14 +35,14 @@ typedef struct
 
 /**
  * ShoalModelRows:
- * @design: where the terms come from
+ * @design: source of the terms
  * @sides: which tables: bits of 1 << #ShoalDesignSide
- * @column: (nullable): the column that is the outcome; %NULL for: whether a row is of the release
+ * @column: (nullable): the column with the outcome; %NULL if the outcome is whether a row is in the release
  * @outcome: its feature that is the outcome
- * @present: its feature that must be 1 for a row to count, or %G_MAXUINT
+ * @present: its feature that must not be 0 for a row to count, or %G_MAXUINT
  * @terms: (array length=n_terms): features, the terms after the constant
- * @seeds: (nullable) (array): by side: those of shoal_design_make_seeds(), where a cell is one value that is drawn from those that it may be;
- *   %NULL where it is all of them in their shares
+ * @seeds: (nullable) (array): by side: seeds of shoal_design_make_seeds(), if one value is drawn for each cell;
+ *   %NULL if a cell counts as all of its possible values with their shares
  */
 typedef struct
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Texts are read one by one, each different one once; what is open is closed when all are known. */
+/* Each different text is read once; open ends are replaced after all texts were read. */
 
 #include "utility/statistics/shoal-readings.h"
 
@@ -16,12 +16,12 @@ typedef struct
 {
   ShoalReadColumn *column;
   ShoalColumn *original; /* the column before it was coded */
-  GHashTable *node_of_label; /* inner nodes by their labels, + 1; NULL without a hierarchy */
+  GHashTable *node_of_label; /* label of an inner node → node + 1; NULL without a hierarchy */
   GArray *readings;
-  double lowest; /* numbers that the table tells */
+  double lowest; /* smallest number in the table */
   double highest;
-  ShoalNotation notation; /* how numbers and dates are written */
-  gboolean is_alone; /* whether which values the original has counts for nothing */
+  ShoalNotation notation; /* format of numbers and dates */
+  gboolean is_alone; /* whether texts are read without the values of the original */
 } Reader;
 
 /* ---- Pieces ---- */
@@ -44,7 +44,7 @@ add_piece (Reader *reader, double low, double high)
     }
 }
 
-/* A number or date as it is written, whether it occurs or not. */
+/* Reads a number or date by its text, also one that does not occur in the column. */
 static gboolean
 read_number (const Reader *reader, const char *text, double *number)
 {
@@ -53,7 +53,7 @@ read_number (const Reader *reader, const char *text, double *number)
   guint32 code;
   char *end;
 
-  /* A period that a date was coded as is no instant */
+  /* A period, as made by the coding of dates, is not a single date */
   if (shoal_column_get_value_type (column) == SHOAL_VALUE_DATE && shoal_date_parse_period (text, number, &unused))
     return FALSE;
   if (!reader->is_alone && shoal_column_find_label (column, text, &code))
@@ -76,7 +76,7 @@ read_number (const Reader *reader, const char *text, double *number)
   return end != text && *end == '\0' && isfinite (*number);
 }
 
-/* An end of a range: a number, or where a period that dates were coded as begins or ends. */
+/* Reads an end of a range: a number, or the start or end of a period, if dates were coded as periods. */
 static gboolean
 read_end (const Reader *reader, const char *text, gboolean is_last, double *number)
 {
@@ -90,7 +90,7 @@ read_end (const Reader *reader, const char *text, gboolean is_last, double *numb
   return TRUE;
 }
 
-/* [low, high] and [low, high): what a range of a local recoding says. */
+/* Reads a range of a local recoding, [low, high] or [low, high). */
 static gboolean
 read_range (Reader *reader, const char *text)
 {
@@ -158,7 +158,7 @@ find_value (const Reader *reader, const char *text, guint32 *value)
   return TRUE;
 }
 
-/* What a single value says, of either kind. */
+/* Reads a single value: a number, or the index of a value. */
 static gboolean
 read_value (Reader *reader, const char *text)
 {
@@ -244,7 +244,7 @@ read_text (Reader *reader, const char *text)
     column->is_told = TRUE;
   else if (text[0] == '\'')
     {
-      /* An apostrophe keeps a spreadsheet from running the text. */
+      /* An apostrophe against formulas */
       read_text (reader, text + 1);
       return;
     }
@@ -256,7 +256,7 @@ read_text (Reader *reader, const char *text)
   g_array_append_val (reader->readings, reading);
 }
 
-/* How many values, or how much of the line of numbers; a single number has none there. */
+/* The number of values or whole numbers of a piece, or its length; the length of a single number is 0. */
 static double
 measure (const ShoalReadColumn *column, const ShoalReadingPiece *piece)
 {
@@ -265,7 +265,7 @@ measure (const ShoalReadColumn *column, const ShoalReadingPiece *piece)
             || (column->is_whole && piece->low == floor (piece->low) && piece->high == floor (piece->high)));
 }
 
-/* Ends what is open and finds shares and moments. Pieces of a reading are single values, but for one that stands alone. */
+/* Replaces open ends, and computes shares and moments. If a reading has several pieces, each is a single value. */
 static void
 close_readings (Reader *reader)
 {
@@ -286,7 +286,7 @@ close_readings (Reader *reader)
             piece->high = column->is_number ? MAX (reader->highest, piece->low) : column->n_values - 1.0;
           if (!isfinite (piece->low) || !isfinite (piece->high))
             {
-              /* A table of nothing but “*” tells no number. */
+              /* If all texts are “*”, the table has no numbers for the ends. */
               reading->kind = SHOAL_READING_UNREAD;
               reading->n = 0;
               break;
@@ -294,7 +294,7 @@ close_readings (Reader *reader)
           piece->share = 1.0 / reading->n;
           reading->mean += piece->share * (piece->low + (piece->high - piece->low) / 2);
         }
-      /* The variance of pieces is that of their means and the mean of theirs, (width² − 1) / 12 of whole numbers. */
+      /* The variance of the means of the pieces plus the mean of their variances, (width² − 1) / 12 for whole numbers. */
       for (guint32 p = 0; p < reading->n; p++)
         {
           const ShoalReadingPiece *piece = &g_array_index (column->pieces, ShoalReadingPiece, reading->first + p);
@@ -381,7 +381,7 @@ end_column (Reader *reader, gsize n_rows)
 
 /* ---- Tables ---- */
 
-/* Each value of the original is what it says. */
+/* Reads all texts of a column; the original is read in the same way. */
 static void
 read_column (ShoalReadColumn *self, ShoalMicrodata *microdata, guint table_column, ShoalColumn *texts)
 {
@@ -419,7 +419,7 @@ is_published (ShoalMicrodata *microdata, guint table_column)
  *
  * Errors: %G_IO_ERROR_CANCELLED.
  *
- * Returns: (transfer full): the columns of the table that are published, as they are before anything is coded.
+ * Returns: (transfer full): the columns of the table that are published, before coding.
  */
 ShoalReadings *
 shoal_readings_new_of_original (ShoalMicrodata *microdata, ShoalProgress *progress, GError **error)
@@ -436,13 +436,13 @@ shoal_readings_new_of_original (ShoalMicrodata *microdata, ShoalProgress *progre
  * shoal_readings_new_of_table:
  * @microdata: the original
  * @table: a release of it; texts
- * @columns: (array): for each column of the original the one of @table that publishes it, or %G_MAXUINT
+ * @columns: (array): for each column of the original the column of @table that publishes it, or %G_MAXUINT
  *
- * Borrows the codes of @table, which must live as long.
+ * Borrows the codes of @table, which must outlive the result.
  *
  * Errors: %G_IO_ERROR_CANCELLED.
  *
- * Returns: (transfer full): what @table has of the columns of @microdata that may be published.
+ * Returns: (transfer full): the columns of @table that may be published columns of @microdata.
  */
 ShoalReadings *
 shoal_readings_new_of_table (ShoalMicrodata *microdata,
@@ -466,7 +466,7 @@ shoal_readings_new_of_table (ShoalMicrodata *microdata,
   return g_steal_pointer (&self);
 }
 
-/* The published rows of @release, and no columns yet. */
+/* The published rows of @release, with empty columns. */
 static ShoalReadings *
 readings_new_of_rows (ShoalRelease *release)
 {
@@ -487,7 +487,7 @@ readings_new_of_rows (ShoalRelease *release)
   return self;
 }
 
-/* The different texts of column @i in the order of the rows; @codes: (out caller-allocates): by row, which one. NULL when told to stop. */
+/* The different texts of column @i in the order of the rows; @codes: (out caller-allocates): by row, its text. NULL when told to stop. */
 static GPtrArray *
 list_texts (ShoalRelease *release,
             guint i,
@@ -570,7 +570,7 @@ compare_texts (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Texts in their own order: that of the rows is the original's. */
+/* Sorts the texts, because their order by rows would depend on the order of the original. */
 static void
 sort_texts (GPtrArray *texts, guint32 *codes, gsize n_rows)
 {
@@ -587,7 +587,7 @@ sort_texts (GPtrArray *texts, guint32 *codes, gsize n_rows)
     codes[row] = place[codes[row]];
 }
 
-/* Whether all texts are numbers, dates, or ranges of them; @self is read then. */
+/* Reads @self as numbers or dates. Returns: whether all texts are such, or ranges of them, and any has information. */
 static gboolean
 read_numbers_alone (ShoalReadColumn *self, ShoalMicrodata *microdata, guint table_column, const GPtrArray *texts, gboolean is_whole)
 {
@@ -628,7 +628,7 @@ clear_reading (ShoalReadColumn *self)
   g_clear_pointer (&self->pieces, g_array_unref);
 }
 
-/* Each different text is a value of its own; “*” says nothing. */
+/* Reads each different text as a value of its own; “*” has no information. */
 static void
 read_values_alone (ShoalReadColumn *self, ShoalColumn *column, const GPtrArray *texts)
 {
@@ -657,9 +657,9 @@ read_values_alone (ShoalReadColumn *self, ShoalColumn *column, const GPtrArray *
 /**
  * shoal_readings_new_of_published:
  *
- * What @release tells without its original: hierarchies and the values that occur count for nothing, a column that consists of numbers,
- * dates and ranges of them is counted as such, and in any other each different text is a value of its own. Numbers are whole where all
- * that are published are.
+ * Reads @release without its original: hierarchies and the occurring values are not used; a column of numbers, dates and ranges of them
+ * is read as numbers, and in any other column each different text is a value of its own. Numbers count as whole if all published numbers
+ * are whole.
  *
  * Errors: %G_IO_ERROR_CANCELLED.
  *
@@ -701,7 +701,7 @@ shoal_readings_new_of_published (ShoalRelease *release, ShoalProgress *progress,
   return g_steal_pointer (&self);
 }
 
-/** shoal_readings_free: frees it. */
+/** shoal_readings_free: frees @self. */
 void
 shoal_readings_free (ShoalReadings *self)
 {
@@ -722,7 +722,7 @@ shoal_readings_free (ShoalReadings *self)
   g_free (self);
 }
 
-/** shoal_read_column_get_value_label: Returns: (transfer none): the text of a value of a column that is no number. */
+/** shoal_read_column_get_value_label: Returns: (transfer none): the text of a value, for a column that is not of numbers. */
 const char *
 shoal_read_column_get_value_label (const ShoalReadColumn *self, guint32 value)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A table as whoever has nothing but its texts counts it. */
+/* A table as a reader counts it who has only its texts. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -16,8 +16,8 @@ typedef enum
   SHOAL_READING_UNREAD,
 } ShoalReadingKind;
 
-/** ShoalReadingPiece: @low, @high: numbers, or values by their index, from the one to the other, both among them; @share: how
- *   probable it is that the cell is in this piece, where it is evenly distributed */
+/** ShoalReadingPiece: @low, @high: the first and last number, or the indexes of the first and last value; @share: the
+ *   probability that the cell is in this piece, in which it is evenly distributed */
 typedef struct
 {
   double low;
@@ -25,7 +25,7 @@ typedef struct
   double share;
 } ShoalReadingPiece;
 
-/** ShoalReading: @first, @n: its pieces; @mean, @variance: of numbers: of what is counted */
+/** ShoalReading: @first, @n: its pieces; @mean, @variance: for numbers: of the distribution over the pieces */
 typedef struct
 {
   ShoalReadingKind kind;
@@ -38,17 +38,17 @@ typedef struct
 /**
  * ShoalReadColumn:
  * @column: of the original
- * @attribute: (nullable): what it is as a quasi-identifier
- * @is_number: whether it is counted as numbers (dates are seconds), otherwise as values
- * @is_whole: numbers: whether all of the original are whole, so that “20–29” has ten of them
- * @n_values: values: how many there are: leaves of the hierarchy, or those of the original
- * @is_told: whether any cell says something
+ * @attribute: (nullable): the column as a quasi-identifier
+ * @is_number: whether it has numbers (for dates, seconds), otherwise values
+ * @is_whole: numbers: whether all numbers of the original are whole, so that “20–29” has ten of them
+ * @n_values: values: their number: leaves of the hierarchy, or values of the original
+ * @is_told: whether any cell has information
  * @readings: (array length=n_readings): of each different cell
  * @pieces: (element-type ShoalReadingPiece): of all readings
  * @counts: (array length=n_readings): rows of each reading
  * @codes: (array): by row, the reading of its cell, @code_width bytes wide
- * @owned_codes: (nullable): @codes, where they are this column's own and not those of a table
- * @texts: (nullable): the values, where they are the published texts
+ * @owned_codes: (nullable): @codes, if the column owns them and they are not those of a table
+ * @texts: (nullable): the values, if they are the published texts
  */
 typedef struct
 {
@@ -71,12 +71,12 @@ typedef struct
 /**
  * ShoalReadings:
  *
- * The published columns of one table, the original or a release. A range counts evenly as the numbers that it covers, and so does
- * the name of a node that is one; a node of another name evenly as its leaves, those that do not occur included; a set evenly as its
- * values. What is open at an end, and “*”, ends at the least and the greatest number that the table tells. Immutable.
+ * The published columns of one table, the original or a release. A range counts evenly as the numbers that it covers, and so does a node
+ * whose label is a range; a node with another label counts evenly as its leaves, also those that do not occur; a set counts evenly as its
+ * values. An open end, and “*”, ends at the smallest or largest number in the table. Immutable.
  *
- * Of a release that was made here it is known whose each row is: the original rows that its quasi-identifiers (@rows) and its other
- * columns (@others) come from; they are %NULL of any other table.
+ * For a release of this program, the original rows are known from which the quasi-identifiers (@rows) and the other columns (@others) of
+ * each row come; for any other table these are %NULL.
  */
 typedef struct
 {

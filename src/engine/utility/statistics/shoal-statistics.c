@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Both tables are counted by the same code; in the original every cell is one value. */
+/* The same code computes the statistics of both tables; in the original every cell is one value. */
 
 #include "utility/statistics/shoal-statistics.h"
 
@@ -8,19 +8,19 @@
 #include <math.h>
 #include <string.h>
 
-/* Of the standard normal distribution: 95 % lie between this and its negative */
+/* 95 % of the standard normal distribution lie between this number and its negative */
 #define NORMAL_95 1.959963984540054
 
-/* Columns that others explain where nobody says which: so many with the sensitive ones */
+/* The number of default outcome columns up to which sensitive columns are added to the targets */
 #define MOST_OUTCOMES 3
 
-/* A logistic model with such an error of a coefficient has none: all rows with the term have one outcome, and where the steps
- * towards infinity end means nothing */
+/* A coefficient of a logistic model with a larger error has no estimate: all rows with the term have the same outcome, so the estimate
+ * goes to infinity and depends on where the iteration ends */
 #define UNBOUNDED 100
 
 /* ---- One column ---- */
 
-/* How much of a piece is not above @number. */
+/* The share of a piece that is not above @number. */
 static double
 get_share_below (const ShoalReadColumn *read, const ShoalReadingPiece *piece, double number)
 {
@@ -49,7 +49,7 @@ count_below (const ShoalReadColumn *read, double number)
   return sum;
 }
 
-/* Doubles in their order as whole numbers. */
+/* Maps doubles to integers in the same order. */
 static gint64
 get_rank (double number)
 {
@@ -69,7 +69,7 @@ get_number_of_rank (gint64 rank)
   return number;
 }
 
-/* The least number of all doubles that @rows rows do not exceed; any one when told to stop. */
+/* The smallest double that at least @rows rows do not exceed; any number when told to stop. */
 static double
 find_quantile (const ShoalReadColumn *read, double rows, ShoalProgress *progress)
 {
@@ -92,7 +92,7 @@ find_quantile (const ShoalReadColumn *read, double rows, ShoalProgress *progress
     {
       gint64 middle = low + (gint64) (((guint64) high - (guint64) low) / 2);
 
-      /* Shares that are summed in another order differ in their last digits. */
+      /* The tolerance is for rounding, which depends on the order of the sum. */
       if (count_below (read, get_number_of_rank (middle)) >= rows * (1 - 1e-12))
         high = middle;
       else
@@ -189,7 +189,7 @@ get_n_groups (const ShoalDesignColumn *column)
   return column->n_groups + (column->other != G_MAXUINT);
 }
 
-/* The groups are the first features, the others behind them. */
+/* The features of the groups come first, that of missing values after them. */
 static double
 find_correlation_ratio (const Products *products, const ShoalDesignColumn *number, const ShoalDesignColumn *values)
 {
@@ -275,7 +275,8 @@ associate (const ShoalDesign *design, ShoalDesignSide side, const double *sums)
 
 /* ---- Models ---- */
 
-/* The terms of all columns that the release tells, but for @outcome: of values all but the commonest. @columns: (out): of each. */
+/* The terms of all columns with information in the release, except @outcome; for values all groups but the most frequent one. @columns:
+ * (out): the column of each term. */
 static guint
 list_terms (const ShoalDesign *design, guint outcome, guint *terms, guint *columns)
 {
@@ -306,7 +307,7 @@ is_plain_number (const ShoalDesign *design, guint column, guint feature)
   return it->read[SHOAL_DESIGN_ORIGINAL]->is_number && feature == it->first + SHOAL_DESIGN_NUMBER;
 }
 
-/** shoal_term_get_half: Returns: half the width of the 95 % interval of the coefficient, NAN where there is none. */
+/** shoal_term_get_half: Returns: half the width of the 95 % interval of the coefficient, NAN if there is none. */
 double
 shoal_term_get_half (const ShoalTerm *self, ShoalDesignSide side)
 {
@@ -339,7 +340,7 @@ clear_regression (gpointer data)
   g_free (self->terms);
 }
 
-/* Of standardized numbers: the constant is that of numbers that are 0 in the table's own units. */
+/* The model uses standardized numbers; coefficients and constant are converted to the units of the table. */
 static gboolean
 regress (ShoalStatistics *self, guint outcome, guint n_threads, ShoalProgress *progress, GError **error)
 {
@@ -409,7 +410,7 @@ regress (ShoalStatistics *self, guint outcome, guint n_threads, ShoalProgress *p
   return TRUE;
 }
 
-/* Snoke et al. 2018, theorem 1: the mean of rows that are drawn from the original is (terms − 1) (1 − c)² c / N. */
+/* Snoke et al. 2018, theorem 1: the expected value for rows that are drawn from the original is (terms − 1) (1 − c)² c / N. */
 static gboolean
 find_propensity (ShoalStatistics *self, guint n_threads, ShoalProgress *progress, GError **error)
 {
@@ -443,8 +444,8 @@ find_propensity (ShoalStatistics *self, guint n_threads, ShoalProgress *progress
 /**
  * shoal_statistics_list_outcomes:
  *
- * Returns: (transfer full) (element-type guint): the columns of a table that others are to explain where nobody says which: the targets,
- *   and sensitive columns until there are three.
+ * Returns: (transfer full) (element-type guint): the default columns for the outcomes of regressions: all targets, and sensitive columns
+ *   until there are three.
  */
 GArray *
 shoal_statistics_list_outcomes (ShoalSchema *schema)
@@ -472,7 +473,7 @@ statistics_new (const ShoalReadings *original, const ShoalReadings *release)
   return self;
 }
 
-/* Columns and pairs of one table. */
+/* Computes the statistics of columns and pairs of one table. */
 static gboolean
 describe_side (ShoalStatistics *self, ShoalDesignSide side, guint n_threads, ShoalProgress *progress, GError **error)
 {
@@ -494,11 +495,11 @@ describe_side (ShoalStatistics *self, ShoalDesignSide side, guint n_threads, Sho
 
 /**
  * shoal_statistics_new_of_published:
- * @published: must live as long as what is returned
+ * @published: must outlive the result
  *
  * Errors: %G_IO_ERROR_CANCELLED.
  *
- * Returns: (transfer full): the columns and pairs of one table: there is nothing of %SHOAL_DESIGN_ORIGINAL.
+ * Returns: (transfer full): the columns and pairs of one table, without those of %SHOAL_DESIGN_ORIGINAL.
  */
 ShoalStatistics *
 shoal_statistics_new_of_published (const ShoalReadings *published, guint n_threads, ShoalProgress *progress, GError **error)
@@ -510,9 +511,9 @@ shoal_statistics_new_of_published (const ShoalReadings *published, guint n_threa
 
 /**
  * shoal_statistics_new:
- * @original, @release: must live as long as what is returned
- * @outcomes: (array length=n_outcomes): columns of the original's table that others are to explain; those that are not in both
- *   tables, or of which the release says nothing, are left out
+ * @original, @release: must outlive the result
+ * @outcomes: (array length=n_outcomes): columns of the original's table to be explained by the others; columns that are not in both
+ *   tables, or about which the release has no information, are left out
  *
  * Errors: %G_IO_ERROR_CANCELLED.
  *
@@ -545,14 +546,14 @@ shoal_statistics_new (const ShoalReadings *original,
   return g_steal_pointer (&self);
 }
 
-/** shoal_statistics_get_association: Returns: how much columns @i and @j say of each other. */
+/** shoal_statistics_get_association: Returns: the association of columns @i and @j. */
 double
 shoal_statistics_get_association (const ShoalStatistics *self, ShoalDesignSide side, guint i, guint j)
 {
   return self->associations[side][i * self->design->n_columns + j];
 }
 
-/* Of an association that the release does not tell all of it is lost. */
+/* If the release does not tell an association, all of it counts as lost. */
 static double
 get_difference (const ShoalStatisticsPair *pair)
 {
@@ -572,8 +573,8 @@ compare_pairs (gconstpointer a, gconstpointer b)
   return x->i != y->i ? (x->i > y->i) - (x->i < y->i) : (x->j > y->j) - (x->j < y->j);
 }
 
-/** shoal_statistics_list_pairs: Returns: (transfer full) (element-type ShoalStatisticsPair): pairs of columns that depend on each other in
- *   some way that can be told of the original; those first whose associations differ most. */
+/** shoal_statistics_list_pairs: Returns: (transfer full) (element-type ShoalStatisticsPair): all pairs of columns whose association in the
+ *   original is known; those with the greatest difference come first. */
 GArray *
 shoal_statistics_list_pairs (const ShoalStatistics *self)
 {
@@ -592,7 +593,7 @@ shoal_statistics_list_pairs (const ShoalStatistics *self)
   return pairs;
 }
 
-/** shoal_statistics_free: frees it. */
+/** shoal_statistics_free: frees @self. */
 void
 shoal_statistics_free (ShoalStatistics *self)
 {

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a statistician finds in a release, beside what the original says. */
+/* Statistics of a release, compared with those of the original. */
 #pragma once
 
 #include "utility/statistics/shoal-linear-model.h"
 
 G_BEGIN_DECLS
 
-/** SHOAL_STATISTICS_COMMON: values of a column that are told. */
+/** SHOAL_STATISTICS_COMMON: number of values of a column whose shares are given. */
 #define SHOAL_STATISTICS_COMMON 5
 
 /**
  * ShoalColumnSummary:
- * @n: cells that say something
+ * @n: cells with information
  * @n_missing: cells without a value
  * @n_unread: cells whose text is neither a value nor explained
  * @mean, @deviation: numbers: mean and standard deviation (of a sample)
- * @quartiles: numbers: the least number that at least a quarter, a half, three quarters of the cells do not exceed
- * @shares: values: how much of the cells each of the column's common values is
+ * @quartiles: numbers: the smallest number that at least a quarter, a half, three quarters of the cells do not exceed
+ * @shares: values: the share of the cells with each of the column's most frequent values
  */
 typedef struct
 {
@@ -32,10 +32,10 @@ typedef struct
 /**
  * ShoalTerm:
  * @label: of a term
- * @estimate, @error: by side: coefficient and its standard error, NAN where there is none, or nothing bounds it
- * @spread: numbers: standard deviation in the original; coefficients times this compare with those of other terms, where it is 1
- * @overlap: of the 95 % intervals, the mean of the shares of either that lie in both, at most 1, negative where they are apart (Karr
- *   2006)
+ * @estimate, @error: by side: coefficient and its standard error, NAN if there is none or it is unbounded
+ * @spread: numbers: standard deviation in the original; a coefficient times this compares with those of other terms, where it is 1
+ * @overlap: of the two 95 % intervals: the length of their intersection as a share of each interval, averaged; at most 1, negative if
+ *   they do not meet (Karr 2006)
  */
 typedef struct
 {
@@ -49,8 +49,8 @@ typedef struct
 /**
  * ShoalRegression:
  * @outcome: column
- * @event: (nullable): the value whose probability is modelled; %NULL for numbers, whose mean is
- * @terms: (array length=n_terms): the constant first; of values against the commonest one
+ * @event: (nullable): the value whose probability is modelled; %NULL for numbers, whose mean is modelled
+ * @terms: (array length=n_terms): the constant first; terms of values are relative to the most frequent value
  * @n_rows: by side
  * @converged: by side: whether there are coefficients
  */
@@ -67,11 +67,11 @@ typedef struct
 /**
  * ShoalPropensity:
  * @mean_square: pMSE: mean of (p − c)² over all rows of both tables, where a logistic model of all columns gives the probability p
- *   that a row is of the release, and c is the release's share of the rows (Snoke et al. 2018, eq. 1)
- * @expected: its mean if the rows of the release were drawn from those of the original, each as probable each time (a bootstrap sample;
- *   Snoke et al. 2018, theorem 1). Another sample of the same people would have a greater one
- * @largest: if the model were always right
- * @converged: whether there is such a model; if not, some terms tell the tables apart by themselves
+ *   that a row is in the release, and c is the release's share of the rows (Snoke et al. 2018, eq. 1)
+ * @expected: its expected value if the rows of the release were a bootstrap sample: drawn from those of the original with replacement
+ *   (Snoke et al. 2018, theorem 1). For another sample of the same people it would be greater
+ * @largest: its value for a model that is always right
+ * @converged: whether such a model was found; if not, some terms alone distinguish the tables
  */
 typedef struct
 {
@@ -81,7 +81,7 @@ typedef struct
   gboolean converged;
 } ShoalPropensity;
 
-/** ShoalStatisticsPair: @i, @j: two columns of the design, @i before @j; @association: by side; NAN of a release that does not tell */
+/** ShoalStatisticsPair: @i, @j: two columns of the design, @i before @j; @association: by side; NAN if the release does not tell it */
 typedef struct
 {
   guint i;
@@ -94,7 +94,7 @@ typedef struct
  * @design: the columns
  * @summaries: by column and side
  * @associations: by side: a table of columns: correlation of two numbers; correlation ratio of a number and values; Cramér's V of
- *   values (the commonest ones, and the others together). NAN where a column is constant, or not told
+ *   values (the most frequent ones, and the others together). NAN if a column is constant, or the release does not tell it
  * @regressions: (element-type ShoalRegression): of each outcome that was asked for
  */
 typedef struct
