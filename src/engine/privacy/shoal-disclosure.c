@@ -219,7 +219,7 @@ find_candidates (GArray          *found,
   return TRUE;
 }
 
-/* Finds identifiers that seem to identify people, if no column has the role of a person. */
+/* Finds identifiers whose values repeat as those of a column of persons would, if no column has the role of a person. */
 static void
 find_repeated (GArray         *found,
                ShoalMicrodata *microdata)

@@ -184,7 +184,7 @@ shoal_model_get_number (const ShoalModel *self,
   return 0;
 }
 
-/** shoal_model_equal: Returns: whether guarantee, parameters and column are the same. */
+/** shoal_model_equal: Returns: whether guarantee, parameters and column are equal. */
 gboolean
 shoal_model_equal (const ShoalModel *a,
                    const ShoalModel *b)

@@ -76,7 +76,7 @@ sum_level (const Numbers *self,
   return sum - self->at_leaves;
 }
 
-/* @share: the part of the metric that one unit of loss adds. MAX keeps rounding from making a higher level cheaper. */
+/* @share: the part of the metric that one unit of loss adds. A level costs at least as much as the one below it, whatever the rounding. */
 static void
 fill_attribute (ShoalLevelCosts   *self,
                 const ShoalMetric *metric,

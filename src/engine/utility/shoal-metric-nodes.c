@@ -97,7 +97,7 @@ _shoal_metric_deleted (ShoalMicrodata *microdata,
 /* Information loss as the sum of the weights of the edges from a value up to the published node (Mauger, Le Mahec and
  * Dequen 2020, section 4). */
 
-/* The number of a node is minus the weight of its path to the root, so it is smaller than that of its parent. Parents come after
+/* The number of a node is minus the weight of its path to the root, so it is at most that of its parent. Parents come after
  * their children in the numbering of the nodes. */
 static gboolean
 fill (ShoalMicrodata     *microdata,

@@ -90,7 +90,7 @@ typedef enum
  * @SHOAL_METRIC_READS_ORIGINAL: also the original value of each cell
  * @SHOAL_METRIC_READS_CLUSTERS: also the clusters of the search
  *
- * A metric that is given away reveals something about these data: see shoal_told_step_of_metric().
+ * A report rounds or omits a metric so that it does not reveal these data: see shoal-report-figures.c.
  */
 typedef enum
 {
