@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* (α, k)-anonymity: Wong, Li, Fu and Wang, (α, k)-anonymity: an enhanced k-anonymity model for privacy preserving data
- * publishing, KDD 2006. In each class, no sensitive value (or only the named one not) has more than a share α of the rows.
+ * publishing, KDD 2006. In each class, every sensitive value, or only the named one, has at most a share α of the rows.
  * The share in a union of classes is a weighted mean of their shares, so a union of classes that hold holds too. */
 
 #include "base/shoal-format.h"

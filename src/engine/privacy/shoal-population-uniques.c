@@ -16,7 +16,7 @@
 
 #define N_HALVINGS 200
 #define N_STEPS 400
-/* Above this share of the population the rule does not take Pitman's model. */
+/* Above this sampling fraction the rule does not use Pitman's model. */
 #define PITMAN_UP_TO 0.1
 
 /* The figures of a sample that the estimators use */
@@ -35,7 +35,7 @@ typedef double (*Equation) (const Sample *sample,
                             double        x,
                             double        parameter);
 
-/* Where the equation, positive at @low, is 0; NAN where it is not positive at @low or not negative at @high. */
+/* The root of an equation that is positive at @low and negative at @high; NAN if it is not. */
 static double
 find_root (Equation      equation,
            const Sample *sample,

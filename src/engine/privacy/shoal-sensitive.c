@@ -12,7 +12,7 @@
 
 /**
  * shoal_sensitive_new:
- * @counts: (array length=n_values): rows of the table with each value
+ * @counts: (array length=n_values): people of the table with each value: rows if each person has one row
  * @hierarchy: (nullable): of the values
  * @leaf_of_value: (nullable) (array length=n_values): their leaves in it
  *

@@ -71,7 +71,7 @@ typedef struct
 /**
  * ShoalValueCounts:
  * @values: (array length=n_values): the values of a sensitive column in some rows, ascending
- * @counts: (array length=n_values): how many people of the rows have each value
+ * @counts: (array length=n_values): how many of the rows, or of their people, have each value
  * @n_values: number of different values
  */
 typedef struct

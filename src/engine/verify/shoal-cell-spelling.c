@@ -160,7 +160,7 @@ typedef struct
 struct _ShoalCellCover
 {
   GArray *leaves; /* of Interval, ascending */
-  GArray *codes;  /* of Interval: numbers of the column */
+  GArray *codes;  /* of Interval: codes of the column */
 };
 
 static void
