@@ -471,7 +471,7 @@ shoal_models_are_monotone (const ShoalModels *self,
                            gboolean           suppressing)
 {
   /* A person who is in two classes counts once in their union, so the shares of the union are not means of the shares of the two. But
-     * a union never has fewer people than either class. */
+   * a union never has fewer people than either class. */
   ShoalMonotony least = suppressing || self->counts_persons ? SHOAL_MONOTONY_SUPERSET : SHOAL_MONOTONY_UNION;
 
   for (guint i = 0; i < self->n_models; i++)

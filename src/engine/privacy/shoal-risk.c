@@ -55,7 +55,7 @@ shoal_risk_of_record (guint32 size,
   if (odds <= 1 || size >= SERIES_FROM)
     return sum_series (size, odds);
   /* For smaller classes of a small sample the series takes too long: the value is computed by recursion from a class of one.
-     * Each step divides by the odds, which are above 1, and so divides the error too. */
+   * Each step divides by the odds, which are above 1, and so divides the error too. */
   risk = log1p (odds) / odds;
   for (guint32 i = 1; i < size; i++)
     risk = (1.0 / i - risk) / odds;

@@ -465,7 +465,7 @@ count_fewest (ShoalPersonTexts *persons,
     places[i] = ((guint64) shoal_person_texts_get (persons, (guint32) places[i]) << 32) | (guint32) places[i];
   qsort (places, n, sizeof *places, compare_places);
   /* A person with a row that is certainly in the class counts, with all her possible rows; of other people, the numbers of possible rows
-     * are listed */
+   * are listed */
   for (gsize i = 0, end; i < n; i = end)
     {
       gboolean is_there = FALSE;
