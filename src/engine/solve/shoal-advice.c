@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Nothing is estimated: each piece of advice was tried by a solver for some seconds, and says what that has found. One that was
- * not stopped gives the same for the same seed, whatever the number of threads. */
+/* No piece of advice is an estimate: a solver tried each for some seconds, and the advice states the loss that the solver
+ * reached. A try that was not stopped by the clock gives the same result for the same seed, whatever the number of threads. */
 
 #include "solve/shoal-advice.h"
 
@@ -11,14 +11,14 @@
 
 #include <math.h>
 
-/* A solver's, for one piece of advice. */
+/* Time limits of a solver run; try_columns() shares one among all columns. */
 #define SECONDS 5
 #define SECONDS_BY_GROUP 10
 
-/* What would be done must save so much of what is lost. */
+/* Advice is given only where it saves at least this share of the loss. */
 #define LEAST_SAVING 0.01
 
-/* Of a share of the cells that rounding has touched. */
+/* Rounding error in a share of the cells. */
 #define EPSILON 1e-9
 
 static const double suppressions[] = { 0.01, 0.02, 0.05 };
@@ -44,7 +44,7 @@ shoal_kept_to_string (ShoalKept kept)
   return shoal_enum_get_nick (SHOAL_TYPE_KEPT, kept);
 }
 
-/* Whether a class that is published shows an aggregate, which tells something however much the class covers. */
+/* Whether a published class shows an aggregate, which is informative even where the class covers all values. */
 static gboolean
 shows_aggregates (ShoalClasses *classes,
                   guint         attribute)
@@ -59,7 +59,7 @@ shows_aggregates (ShoalClasses *classes,
   return cell.text != NULL;
 }
 
-/** shoal_kept_find: Returns: what the rows that are published keep of attribute @attribute. */
+/** shoal_kept_find: Returns: how much of attribute @attribute the published rows keep. */
 ShoalKept
 shoal_kept_find (ShoalClasses *classes,
                  guint         attribute)
@@ -68,7 +68,7 @@ shoal_kept_find (ShoalClasses *classes,
 
   g_return_val_if_fail (SHOAL_IS_CLASSES (classes) && attribute < classes->microdata->n_attributes, SHOAL_KEPT_NOTHING);
 
-  /* Cells of suppressed rows count 1 in the loss. */
+  /* A cell of a suppressed row counts 1 in the loss. */
   loss = shoal_metric_attribute_ncp (classes, attribute);
   suppressed = (double) classes->n_suppressed / (double) MAX (classes->microdata->n_rows, 1);
   if (loss >= 1 - EPSILON)
@@ -76,9 +76,10 @@ shoal_kept_find (ShoalClasses *classes,
   return loss <= suppressed + EPSILON ? SHOAL_KEPT_WHOLE : SHOAL_KEPT_PART;
 }
 
-/* @is_coded: of those whose values are coded, or of the others
+/* @is_coded: whether to list the attributes with coded values or the others
  *
- * Returns: (transfer full) (nullable): the names of the attributes of which @kept is kept, "age, education"; %NULL for none. */
+ * Returns: (transfer full) (nullable): the names of the attributes of which the release keeps @kept, "age, education"; %NULL
+ * for none. */
 static char *
 list_kept (ShoalClasses *classes,
            ShoalKept     kept,
@@ -107,10 +108,10 @@ list_kept (ShoalClasses *classes,
 
 /**
  * shoal_kept_describe:
- * @classes: what is published
+ * @classes: the classes of the release
  *
- * Returns: (transfer full): what is kept of the quasi-identifiers, in a sentence or two: "3 of 8 columns are gone: age, education,
- *   occupation. As they were: sex."
+ * Returns: (transfer full): how much the release keeps of the quasi-identifiers, in a few sentences: "3 of 8 columns are gone:
+ *   age, education, occupation. As they were: sex."
  */
 char *
 shoal_kept_describe (ShoalClasses *classes)
@@ -171,7 +172,7 @@ shoal_advice_kind_to_string (ShoalAdviceKind kind)
   return shoal_enum_get_nick (SHOAL_TYPE_ADVICE_KIND, kind);
 }
 
-/* A solver that tells much in little time about what one of @family can do. */
+/* A solver for the recodings of @family that finds a good one in little time. */
 static ShoalSolver *
 create_solver (ShoalSolverFamily       family,
                const ShoalSolverInfo **info)
@@ -185,7 +186,7 @@ create_solver (ShoalSolverFamily       family,
   return solver;
 }
 
-/* What the release of @recoding loses by the objective of @problem; NAN where it cannot be said. */
+/* The loss of @recoding by the objective of @problem; NAN where it cannot be measured. */
 static double
 measure (ShoalProblem  *problem,
          ShoalRecoding *recoding)
@@ -196,7 +197,8 @@ measure (ShoalProblem  *problem,
   return classes != NULL ? shoal_metric_evaluate (problem->objective, classes) : NAN;
 }
 
-/* Tries what @advice says on @microdata, for at most @seconds. Returns: whether less is lost then. */
+/* Solves the requirements of @advice on @microdata, for at most @seconds. Returns: whether the loss falls by LEAST_SAVING or
+ * more. */
 static gboolean
 try (const ShoalAdviceCase *self,
      ShoalMicrodata        *microdata,
@@ -214,7 +216,7 @@ try (const ShoalAdviceCase *self,
   if (problem == NULL || !shoal_solver_accepts (solver, asked->objective, NULL))
     return FALSE;
   solution = shoal_solver_solve (solver, problem, seconds, NULL, cancellable, NULL);
-  /* A search that was cancelled found too little. */
+  /* A cancelled search has not found what it could. */
   if (solution == NULL || solution->recoding == NULL || g_cancellable_is_cancelled (cancellable))
     return FALSE;
   advice->then = measure (problem, solution->recoding);
@@ -222,7 +224,7 @@ try (const ShoalAdviceCase *self,
   return advice->then <= advice->now * (1 - LEAST_SAVING) && advice->then < advice->now;
 }
 
-/* The first share above the present one with which less is lost. */
+/* Takes the first suppression limit above the present one that lowers the loss. */
 static gboolean
 try_suppression (const ShoalAdviceCase *self,
                  GCancellable          *cancellable,
@@ -230,7 +232,7 @@ try_suppression (const ShoalAdviceCase *self,
 {
   const ShoalRequirements *asked = &self->problem->requirements;
 
-  /* Where rows have a price, solvers leave out as many as are worth it. */
+  /* Where suppressed rows have a price, solvers already suppress as many as pay off. */
   if (self->family != SHOAL_FAMILY_LATTICE || asked->suppression_price > 0)
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (suppressions); i++)
@@ -244,7 +246,7 @@ try_suppression (const ShoalAdviceCase *self,
   return FALSE;
 }
 
-/* What the attributes but @left_out lose of @classes by gcp. */
+/* The gcp of @classes over all attributes but @left_out. */
 static double
 measure_others (ShoalClasses *classes,
                 guint         left_out)
@@ -263,7 +265,8 @@ measure_others (ShoalClasses *classes,
   return sum / weights;
 }
 
-/* Which column helps the others most by staying at home. One that is gone stands in nobody's way any more. */
+/* Finds the column whose removal lowers the loss of the others most. A column of which nothing is kept cannot be such a
+ * column. */
 static gboolean
 try_columns (const ShoalAdviceCase *self,
              GCancellable          *cancellable,
@@ -327,13 +330,13 @@ try_k (const ShoalAdviceCase *self,
  * shoal_advice_find:
  * @self: a release
  * @kind: what to try
- * @cancellable: (nullable): to stop; then nothing is found
- * @advice: (out): what would be done, if it helps
+ * @cancellable: (nullable): cancelling it ends the try without advice
+ * @advice: (out): the change and its effect, if it helps
  *
- * Tries it in the calling thread, for some seconds at most. Nothing is found where the objective is no share of what could be lost,
- * where no solver takes what is asked that way, and where no less is lost.
+ * Runs solvers in the calling thread, for some seconds at most. There is no advice where the objective is not a share of the
+ * greatest possible loss, where no solver accepts the changed problem, or where the loss does not fall.
  *
- * Returns: whether less is lost that way.
+ * Returns: whether the change lowers the loss.
  */
 gboolean
 shoal_advice_find (const ShoalAdviceCase *self,
@@ -365,7 +368,7 @@ shoal_advice_find (const ShoalAdviceCase *self,
 
 /* ---- In words ---- */
 
-/** shoal_advice_describe: Returns: (transfer full): what could be done: "Leave out up to 1 % of the rows". */
+/** shoal_advice_describe: Returns: (transfer full): the change as a sentence: "Leave out up to 1 % of the rows". */
 char *
 shoal_advice_describe (const ShoalAdvice *advice,
                        ShoalTable        *table)
@@ -391,7 +394,7 @@ shoal_advice_describe (const ShoalAdvice *advice,
     }
 }
 
-/** shoal_advice_describe_gain: Returns: (transfer full): what that gives: "loses about 7.43 % instead of 45.12 %". */
+/** shoal_advice_describe_gain: Returns: (transfer full): the effect of the change: "loses about 7.43 % instead of 45.12 %". */
 char *
 shoal_advice_describe_gain (const ShoalAdvice *advice)
 {
@@ -400,7 +403,7 @@ shoal_advice_describe_gain (const ShoalAdvice *advice)
 
   g_return_val_if_fail (advice != NULL, NULL);
 
-  /* With the decimals that the loss of a run has */
+  /* With as many decimals as the loss of a run */
   now = shoal_format_loss (advice->now);
   then = shoal_format_loss (advice->then);
   /* Translators: what is lost then, and what is lost now, as shares. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a release keeps of each column, and what could be done so that less is lost. */
+/* How much a release keeps of each column, and which changes of the request would lower the loss. */
 #pragma once
 
 #include "solve/shoal-solver-registry.h"
@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * ShoalKept: what a release keeps of a column
- * @SHOAL_KEPT_WHOLE: every value that is published is the original one
- * @SHOAL_KEPT_PART: some values are more general than they were
- * @SHOAL_KEPT_NOTHING: every cell that is published covers all values of the column
+ * @SHOAL_KEPT_WHOLE: every published value is the original one
+ * @SHOAL_KEPT_PART: some published values are more general than the original ones
+ * @SHOAL_KEPT_NOTHING: every published cell covers all values of the column
  */
 typedef enum
 {
@@ -27,9 +27,9 @@ ShoalKept   shoal_kept_find      (ShoalClasses *classes,
 char       *shoal_kept_describe  (ShoalClasses *classes);
 
 /**
- * ShoalAdviceKind: what could be done
- * @SHOAL_ADVICE_SUPPRESSION: leave out more rows
- * @SHOAL_ADVICE_BY_GROUP: a local recoding in place of levels for all
+ * ShoalAdviceKind: a change of the request
+ * @SHOAL_ADVICE_SUPPRESSION: suppress more rows
+ * @SHOAL_ADVICE_BY_GROUP: a local recoding in place of a full-domain recoding
  * @SHOAL_ADVICE_COLUMN: publish the table without one of its quasi-identifiers
  * @SHOAL_ADVICE_K: a lower k
  */
@@ -48,14 +48,14 @@ const char *shoal_advice_kind_to_string (ShoalAdviceKind kind);
 /** SHOAL_ADVICE_N_KINDS: number of kinds. */
 #define SHOAL_ADVICE_N_KINDS 4
 
-/** SHOAL_ADVICE_MOST: more advice than this is not given about one release. */
+/** SHOAL_ADVICE_MOST: greatest number of pieces of advice about one release. */
 #define SHOAL_ADVICE_MOST 3
 
 /**
  * ShoalAdviceCase: a release about which advice is wanted
- * @problem: what was asked
- * @family: of the solver that was asked
- * @recoding: what it found
+ * @problem: the problem that was solved
+ * @family: family of the solver that was used
+ * @recoding: the recoding that the solver found
  */
 typedef struct
 {
@@ -65,14 +65,14 @@ typedef struct
 } ShoalAdviceCase;
 
 /**
- * ShoalAdvice: one thing that could be done
- * @kind: what
- * @solver: that has tried it
- * @requirements: with which it was tried
+ * ShoalAdvice: a change of the request, with its effect
+ * @kind: the kind of change
+ * @solver: the solver that tried it
+ * @requirements: the changed requirements
  * @column: for %SHOAL_ADVICE_COLUMN: the column of the table that would not be published
- * @now: what the release loses; for %SHOAL_ADVICE_COLUMN its other columns
- * @then: what the one that was found loses
- * @is_proven: whether nothing better can be found that way; else a longer search may lose less than @then
+ * @now: loss of the release; for %SHOAL_ADVICE_COLUMN of its other columns
+ * @then: loss of the recoding that the solver found with the change
+ * @is_proven: whether @then is proven optimal; otherwise a longer search may reach a lower loss
  */
 typedef struct
 {

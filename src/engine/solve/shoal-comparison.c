@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Runs one after the other, so that times can be compared; each release is verified before it counts. */
+/* The solvers run one after another, so that their times can be compared; each release is verified before it counts. */
 
 #include "solve/shoal-comparison.h"
 
@@ -12,13 +12,13 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* How a number varies over several runs. Median, range and mean. */
+/* Median, range and mean of a number over several runs. */
 
 /**
  * shoal_run_summary_of:
- * @numbers: (inout) (array length=n): numbers, NAN where there is none; they are sorted
+ * @numbers: (inout) (array length=n): a number per run, NAN where a run has none; sorted on return
  *
- * Returns: the spread of those that are not NAN; of an even number of them the median is the mean of the two in the middle.
+ * Returns: the summary of the numbers that are not NAN; the median of an even count is the mean of the two in the middle.
  */
 ShoalRunSummary
 shoal_run_summary_of (double *numbers,
@@ -48,7 +48,7 @@ shoal_run_summary_of (double *numbers,
 /* LOG values closer than this are equal. */
 #define EPSILON 1e-9
 
-/* What is kept of a run. */
+/* The numbers kept of a run. */
 typedef struct
 {
   guint entry;
@@ -87,13 +87,13 @@ make_problem (Comparing         *self,
   ShoalRequirements requirements = self->base->requirements;
 
   requirements.k = k;
-  /* The least LOG is that of all feasible nodes, whatever they suppress. */
+  /* The reference is the least LOG of all feasible nodes, however many rows they suppress: suppressed rows have no price. */
   if (objective != self->base->objective)
     requirements.suppression_price = 0;
   return shoal_problem_new (self->base->microdata, &requirements, objective, seed, self->base->n_threads, error);
 }
 
-/* Returns: (nullable): NULL with an error, also when cancelled: what a cancelled run found cannot be compared. */
+/* Returns: (nullable): NULL with an error, also when cancelled: the result of a cancelled run cannot be compared. */
 static ShoalSolution *
 solve (Comparing    *self,
        ShoalSolver  *solver,
@@ -162,7 +162,7 @@ run_once (Comparing *self,
   return TRUE;
 }
 
-/* The node with the least LOG, by the optimal solver, when there is a lattice solver to be measured by it. */
+/* Finds the node with the least LOG, with the optimal solver, if there is a lattice solver to compare with it. */
 static gboolean
 find_reference (Comparing *self,
                 guint      k,
@@ -188,7 +188,7 @@ find_reference (Comparing *self,
   return TRUE;
 }
 
-/* The number at @offset of the runs of one entry. */
+/* Summary of the field at @offset over the runs of one entry. */
 static ShoalRunSummary
 spread_of (GArray *runs,
            guint   entry,
@@ -235,10 +235,10 @@ sum_levels (ShoalSolution *solution)
 /**
  * shoal_comparison_get_accuracy:
  * @height: sum of the levels of a solution
- * @optimal_height: that of the optimum
- * @top_height: that of the top
+ * @optimal_height: sum of the levels of the optimum
+ * @top_height: sum of the levels of the top
  *
- * Returns: De Pascale and others 2023, eq. 4; 1 where the optimum is the top itself.
+ * Returns: the accuracy, De Pascale and others 2023, eq. 4; 1 where both heights are equal.
  */
 double
 shoal_comparison_get_accuracy (double height,
@@ -252,8 +252,8 @@ shoal_comparison_get_accuracy (double height,
   return 1 - distance / (top_height - optimal_height);
 }
 
-/* Accuracy of one run. Of several optimal nodes that are known, the reference and those of the runs, the one whose height is
- * closest counts. */
+/* Accuracy of one run. Several optimal nodes may be known, from the reference and from the runs: the one with the closest
+ * height counts. */
 static double
 get_accuracy (Comparing *self,
               GArray    *runs,
@@ -279,7 +279,7 @@ get_accuracy (Comparing *self,
   return shoal_comparison_get_accuracy (run->height, closest, top);
 }
 
-/* LOG above the least, without what rounding leaves. */
+/* LOG above the least LOG, 0 within rounding error. */
 static double
 get_gap (Comparing *self,
          const Run *run,
@@ -356,12 +356,12 @@ compare_for_k (Comparing *self,
  * @ks: (array length=n_ks): each k
  * @n_seeds: runs per solver and k, at least 1; seeds follow each other
  * @time_limit: seconds per run, 0 for none
- * @progress: (nullable): where to tell how it goes
- * @cancellable: (nullable): to stop
+ * @progress: (nullable): where to report progress
+ * @cancellable: (nullable): to cancel
  *
  * Runs every solver for every k and seed, in the calling thread.
  *
- * Errors: %G_IO_ERROR_CANCELLED; %SHOAL_ERROR_UNVERIFIED where a release does not hold; those of shoal_solver_solve().
+ * Errors: %G_IO_ERROR_CANCELLED; %SHOAL_ERROR_UNVERIFIED where a release fails verification; those of shoal_solver_solve().
  *
  * Returns: (transfer full): a row per k and solver.
  */

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** ShoalRunSummary: a number in several runs, those that have it; all NAN where none has. */
+/** ShoalRunSummary: a number over the runs that have it; all NAN where no run has it. */
 typedef struct
 {
   double median;
@@ -32,12 +32,12 @@ typedef struct
 /**
  * ShoalComparisonRow:
  * @entry: number of the entry
- * @k: the k it had to reach
+ * @k: the k that was required
  * @n_runs: how many runs: one per seed, but only one of an exact solver
  * @n_solved: how many of them found a release; all of these were verified
  * @n_optimal: how many of them proved it optimal for the problem's objective
  * @seconds: time of the search
- * @nodes_checked: solutions looked at
+ * @nodes_checked: solutions checked
  * @objective: the problem's objective
  * @precision: level of generalization (LOG)
  * @los: level of suppression (LOS)

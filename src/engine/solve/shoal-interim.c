@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One result at a time: after it none is handed out until somebody asks for the next. Who asks has done with the one before, so that
- * the time since then is all that it costs, to make it, to judge it and to show it: the search goes on twenty times as long before the next. */
+/* Hands out one result at a time: the next one only after the receiver has asked for it. The receiver asks when it has
+ * processed the last result, so the time from the start of that result to the request is its whole cost, to make, to judge and
+ * to show it. The search then goes on for twenty times that time before the next result. */
 
 #include "solve/shoal-interim.h"
 
@@ -9,16 +10,16 @@
 typedef struct
 {
   ShoalRecodingKind kind;
-  gint64 least; /* microseconds from one to the next */
+  gint64 least; /* microseconds from a request to the next result, at least */
   ShoalInterimFunc func;
   gpointer data;
   gint64 start;
 
   /* Atomic */
-  gint64 due;    /* when the next one may be made; G_MAXINT64 until somebody asks */
-  gint64 begun;  /* when the last one began to be made */
+  gint64 due;    /* when the next result may be made; G_MAXINT64 until the receiver asks */
+  gint64 begun;  /* when the solver began to make the last result */
 
-  /* The solver's */
+  /* For the solver's thread only */
   ShoalRecoding *last; /* nullable */
   double value;
 } Interim;
@@ -46,14 +47,14 @@ interim_free (gpointer data)
 
 /**
  * shoal_interim_attach:
- * @progress: of a solver that has not been started
- * @kind: of the recodings that the solver finds; what it begins with may be of another kind, and is kept to itself
- * @seconds: that pass at least before the next one; as many before one is made of a search that has not got through all rows yet
- * @func: (scope notified): gets each
- * @data: of @func
+ * @progress: the progress of a solver that has not been started
+ * @kind: kind of the recodings to hand out; a search that starts from a recoding of another kind does not hand that one out
+ * @seconds: least time before the next result; also before the first result of a search that has not got through all rows
+ * @func: (scope notified): receives each result
+ * @data: argument of @func
  *
- * Makes the solver that reports to @progress hand out what it has found so far, the first time without being asked. Solvers of partitions
- * do so where no model forbids it (shoal_partition_search_hand_out()), others never.
+ * Makes the solver that reports to @progress hand out the best recoding so far; the first one needs no request. Solvers of
+ * partitions do so where no privacy model forbids it (shoal_partition_search_hand_out()), other solvers never.
  */
 void
 shoal_interim_attach (ShoalProgress     *progress,
@@ -75,7 +76,8 @@ shoal_interim_attach (ShoalProgress     *progress,
   g_object_set_qdata_full (G_OBJECT (progress), get_quark (), self, interim_free);
 }
 
-/** shoal_interim_ask: the next one is handed out in some time; from any thread. Called when the one before has been looked at. */
+/** shoal_interim_ask: asks for the next result, which comes after some time; from any thread. Call it when the last one is
+ *   processed. */
 void
 shoal_interim_ask (ShoalProgress *progress)
 {
@@ -93,12 +95,12 @@ shoal_interim_ask (ShoalProgress *progress)
 
 /**
  * shoal_interim_is_due:
- * @kind: of what could be handed out
- * @is_complete: whether the search has got through all rows, so that what is there is its own
+ * @kind: kind of the recoding that could be handed out
+ * @is_complete: whether the search has got through all rows, so that the recoding is entirely its own result
  *
- * Costs next to nothing where nobody has asked.
+ * Very cheap while no result is requested.
  *
- * Returns: whether to make a recoding of what is there, and to hand it out
+ * Returns: whether to make a recoding of the present state, and to hand it out
  */
 gboolean
 shoal_interim_is_due (ShoalProgress     *progress,
@@ -122,10 +124,10 @@ shoal_interim_is_due (ShoalProgress     *progress,
 
 /**
  * shoal_interim_hand_out:
- * @recoding: of all rows, and valid
- * @value: its objective
+ * @recoding: a valid recoding of all rows
+ * @value: its objective value
  *
- * Called by the thread that has called shoal_interim_is_due().
+ * Called by the thread that called shoal_interim_is_due().
  */
 void
 shoal_interim_hand_out (ShoalProgress *progress,
@@ -143,8 +145,8 @@ shoal_interim_hand_out (ShoalProgress *progress,
   self->func (recoding, self->data);
 }
 
-/** shoal_interim_take_last: for the solver's thread, when the search has ended. @value: (out): its objective. Returns: (transfer full)
- *   (nullable): what was handed out last */
+/** shoal_interim_take_last: for the solver's thread, when the search has ended. @value: (out): its objective value. Returns:
+ *   (transfer full) (nullable): the recoding that was handed out last */
 ShoalRecoding *
 shoal_interim_take_last (ShoalProgress *progress,
                          double        *value)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a search has found so far, for whoever wants to look at it while it goes on. */
+/* Intermediate results of a search, for a receiver that shows them while the search goes on. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** ShoalInterimFunc: takes a valid recoding of all rows, in the solver's thread, which waits for it. */
+/** ShoalInterimFunc: receives a valid recoding of all rows, in the solver's thread, which waits until the function returns. */
 typedef void (*ShoalInterimFunc) (ShoalRecoding *recoding,
                                   gpointer       data);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Checks a request and freezes it. */
+/* Checks a request and makes an immutable problem of it. */
 
 #include "solve/shoal-problem.h"
 
@@ -35,7 +35,7 @@ shoal_problem_init (ShoalProblem *self)
  * @microdata: the table and what its columns mean
  * @requirements: what a release must guarantee
  * @objective: the metric to optimize
- * @seed: of every random choice a solver makes
+ * @seed: seed of all random numbers of a solver
  * @n_threads: how many threads a solver may use, 0 for one per core
  *
  * Errors: %SHOAL_ERROR_USAGE where @requirements are out of range, or ask for a privacy model of a column that is not there,
@@ -80,10 +80,10 @@ shoal_problem_new (ShoalMicrodata          *microdata,
  * shoal_problem_new_part:
  * @whole: a problem
  * @part: some rows of its table, of one block
- * @rows: (nullable) (array): which ones; %NULL where it is the same table
+ * @rows: (nullable) (array): numbers of these rows in the table; %NULL where @part is the whole table
  *
- * Returns: (transfer full): the same problem for these rows alone, none of which may be left out. What the whole table is like
- *   stays as it is for privacy models.
+ * Returns: (transfer full): the same problem for these rows alone, none of which may be suppressed. Privacy models that
+ *   compare with the whole table still use that of @whole.
  */
 ShoalProblem *
 shoal_problem_new_part (ShoalProblem   *whole,
@@ -110,9 +110,9 @@ shoal_problem_new_part (ShoalProblem   *whole,
 /**
  * shoal_problem_new_larger:
  * @whole: a problem of one block
- * @min_size: rows that each class is to have at least, no fewer than @whole asks for
+ * @min_size: least number of rows of a class, not below that of @whole
  *
- * Returns: (transfer full): the same problem with larger classes, and no row left out
+ * Returns: (transfer full): the same problem with larger classes, and no row suppressed
  */
 ShoalProblem *
 shoal_problem_new_larger (ShoalProblem *whole,

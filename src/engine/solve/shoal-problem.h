@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a solver is asked: an immutable snapshot. */
+/* The problem that a solver gets: an immutable snapshot. */
 #pragma once
 
 #include "privacy/shoal-models.h"
@@ -16,10 +16,10 @@ struct _ShoalProblem
 
   ShoalMicrodata *microdata;
   ShoalRequirements requirements;
-  guint min_size;          /* rows that a class has at least, whatever else is asked of it */
+  guint min_size;          /* least number of rows of a class, whatever the privacy models */
   ShoalModels *models;     /* nullable: privacy models besides k-anonymity */
-  ShoalModels *cluster_models; /* nullable: what a cluster of k rows or more has to hold in: these, and k different people where some
-                                * have several rows */
+  ShoalModels *cluster_models; /* nullable: what a cluster of min_size rows or more must satisfy besides: @models, and k different
+                                * people where some people have several rows */
   gsize suppression_limit; /* rows */
   const ShoalMetric *objective;
   guint64 seed;

@@ -15,7 +15,7 @@ G_DEFINE_ENUM_TYPE (ShoalStatus, shoal_status,
                     G_DEFINE_ENUM_VALUE (SHOAL_STATUS_INFEASIBLE, "infeasible"),
                     G_DEFINE_ENUM_VALUE (SHOAL_STATUS_UNKNOWN, "unknown"))
 
-/* What they are called in files and JSON */
+/* Names of the statuses in files and JSON */
 SHOAL_DEFINE_ENUM_NAMES (ShoalStatus, shoal_status)
 
 G_DEFINE_TYPE (ShoalSolution, shoal_solution, G_TYPE_OBJECT)
@@ -47,11 +47,11 @@ shoal_solution_init (ShoalSolution *self)
 
 /**
  * shoal_solution_new:
- * @status: what is known
+ * @status: what is known about the answer
  * @recoding: (nullable) (transfer none): the best valid recoding found
  * @objective: its objective value, NAN without one
  * @bound: proven lower bound of the objective, NAN when unknown
- * @progress: where time, trace and nodes checked come from
+ * @progress: source of the time, the trace and the number of checked nodes
  *
  * Returns: (transfer full): the answer; lattice solvers add the size of their lattice.
  */
@@ -85,12 +85,12 @@ shoal_solution_new (ShoalStatus    status,
 
 /**
  * shoal_solution_new_given_up:
- * @progress: of the search
- * @closing: of its last steps (shoal_progress_new_closing()), which were left undone
- * @error: (inout): what they ended with; cleared where they were told to stop
+ * @progress: progress of the search
+ * @closing: progress of its last steps (shoal_progress_new_closing()), which did not finish
+ * @error: (inout): the error of these steps; cleared where they were told to stop
  *
- * Returns: (transfer full) (nullable): that there is no answer, because nobody wanted to wait for it; %NULL where it was an error
- *   that ended them
+ * Returns: (transfer full) (nullable): an answer without a solution, because the last steps took too long after a stop; %NULL
+ *   where they ended with an error
  */
 ShoalSolution *
 shoal_solution_new_given_up (ShoalProgress *progress,

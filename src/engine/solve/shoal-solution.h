@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a solver answers. */
+/* A solver's answer. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * @SHOAL_STATUS_OPTIMAL: proven: no solution is better
  * @SHOAL_STATUS_FEASIBLE: a valid solution, not proven to be the best
  * @SHOAL_STATUS_INFEASIBLE: proven: there is no solution
- * @SHOAL_STATUS_UNKNOWN: stopped before any solution was found, or complete
+ * @SHOAL_STATUS_UNKNOWN: the search ended without a solution, stopped before it found one or not
  */
 typedef enum
 {
@@ -40,13 +40,13 @@ struct _ShoalSolution
   double objective;        /* value of the problem's objective, NAN without a recoding */
   double bound;            /* proven lower bound of the objective, NAN when unknown */
   guint64 nodes_checked;
-  guint64 partial_checked; /* of these, how many decide some attributes only and are no nodes of the lattice */
-  double lattice_size; /* lattice solvers: number of nodes, else NAN */
+  guint64 partial_checked; /* how many of these fix the levels of some attributes only, and are not nodes of the lattice */
+  double lattice_size; /* number of nodes for lattice solvers, else NAN */
   double seconds;
   GArray *trace; /* of ShoalTracePoint */
-  char *reason; /* why there is no solution, for a person; NULL where nobody said */
-  gboolean stalled; /* stopped because it found next to nothing better for a minute */
-  gboolean stopped; /* told to stop before its end: a solver that proves nothing may have found better otherwise */
+  char *reason; /* why there is no solution, for the user; NULL where no reason is known */
+  gboolean stalled; /* stopped because it gained too little for a minute, see shoal_solver_info_set_patience() */
+  gboolean stopped; /* told to stop before its end: a solver without a proof might have found a better solution */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalSolution, shoal_solution, SHOAL, SOLUTION, GObject)

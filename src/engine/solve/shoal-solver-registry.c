@@ -165,9 +165,9 @@ shoal_solver_registry_create (const char *id,
  * shoal_solver_info_set_patience:
  * @info: a solver
  * @time_limit: seconds that it may take, 0 for no limit
- * @progress: of its search, which has not begun
+ * @progress: progress of its search, which has not begun
  *
- * Where nobody has said how long it may take a search that proves nothing ends when a minute brought less than 0.5 % of the value.
+ * Without a time limit, the search of a solver that is not exact ends when a minute improved the objective by less than 0.5 %.
  */
 void
 shoal_solver_info_set_patience (const ShoalSolverInfo *info,
@@ -184,12 +184,12 @@ shoal_solver_info_set_patience (const ShoalSolverInfo *info,
 
 /**
  * shoal_solver_choice_register:
- * @name: of the type; registered once
+ * @name: name of the type; can be registered only once
  * @accepts: whether a solver is one of the values
- * @none: (nullable): the nick of the value %SHOAL_SOLVER_CHOICE_NONE; %NULL where there must be a solver
+ * @none: (nullable): the nick of the value %SHOAL_SOLVER_CHOICE_NONE; %NULL where a solver must be chosen
  *
- * Returns: an enumeration of solvers for a parameter. The values are places in the registry, their nicks the solvers' ids, and people call
- * them as they call the solvers.
+ * Returns: an enumeration of solvers for a parameter. The values are indices in the registry, the nicks are the ids of the
+ *   solvers, and the titles for the user are those of the solvers.
  */
 GType
 shoal_solver_choice_register (const char            *name,
@@ -232,7 +232,8 @@ shoal_solver_choice_create (int value)
   return g_object_new (solvers[value].get_type (), NULL);
 }
 
-/** shoal_solver_choice_uses_target: @value: may be %SHOAL_SOLVER_CHOICE_NONE. Returns: what shoal_solver_uses_target() says of that solver. */
+/** shoal_solver_choice_uses_target: @value: may be %SHOAL_SOLVER_CHOICE_NONE. Returns: shoal_solver_uses_target() of that
+ *   solver. */
 gboolean
 shoal_solver_choice_uses_target (int value)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* All solvers: a static table. A new solver is one file and one row here. */
+/* All solvers, in a static table. A new solver is one file, and one row in shoal-solver-registry.c. */
 #pragma once
 
 #include "solve/shoal-solver.h"
@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalSolverFamily: the shape of what a solver returns
+ * ShoalSolverFamily: the kind of recoding that a solver returns
  */
 typedef enum
 {
@@ -19,8 +19,8 @@ typedef enum
 /**
  * ShoalSolverInfo:
  * @id: kebab-case name in project files and on the command line
- * @family: what it returns
- * @title: name for a person
+ * @family: the kind of recoding that it returns
+ * @title: name for the user
  * @summary: one sentence
  * @source: where the algorithm is described
  * @exact: whether it proves its answer optimal
@@ -45,7 +45,7 @@ const ShoalSolverInfo *shoal_solver_registry_find    (const char        *id);
 ShoalSolver           *shoal_solver_registry_create  (const char        *id,
                                                       GError           **error);
 
-/** SHOAL_SOLVER_PATIENCE_SECONDS: in so many seconds a search must gain %SHOAL_SOLVER_PATIENCE_SHARE of its value, see
+/** SHOAL_SOLVER_PATIENCE_SECONDS: a search must improve its objective by %SHOAL_SOLVER_PATIENCE_SHARE within this time, see
  *   shoal_solver_info_set_patience(). */
 #define SHOAL_SOLVER_PATIENCE_SECONDS 60
 #define SHOAL_SOLVER_PATIENCE_SHARE 0.005
@@ -55,10 +55,10 @@ void         shoal_solver_info_set_patience
                                            double                 time_limit,
                                            ShoalProgress         *progress);
 
-/** SHOAL_SOLVER_CHOICE_NONE: the value of a parameter that names a solver (shoal_solver_choice_register()) for no solver. */
+/** SHOAL_SOLVER_CHOICE_NONE: “no solver”, as the value of a parameter that names a solver (shoal_solver_choice_register()). */
 #define SHOAL_SOLVER_CHOICE_NONE (-1)
 
-/** SHOAL_SOLVER_CHOICE_START_SHARE: of the time limit, that a solver may take whose result another one begins with. */
+/** SHOAL_SOLVER_CHOICE_START_SHARE: share of the time limit for a solver whose result another solver starts from. */
 #define SHOAL_SOLVER_CHOICE_START_SHARE 0.75
 
 typedef gboolean (*ShoalSolverChoiceFunc) (const ShoalSolverInfo *info);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What all solvers share: the clock, the trivial answers, and parameters as properties. */
+/* What all solvers have in common: the start of a search, tables of several blocks, and parameters as properties. */
 
 #include "solve/shoal-solver.h"
 
@@ -14,24 +14,24 @@
 
 #include <math.h>
 
-/* Solves a table whose rows fall into blocks that can never share a class, block by block. Where highest levels are
- * fixed, every cell of a class lies below one node of these levels: rows of one class are rows of one block
- * (#ShoalMicrodata). So a local recoding is one of each block, and the best one the best of each. Rows of a block
- * with too few people to hide are left out. A heterogeneous recoding can leave nobody out. */
+/* Solves a table block by block. Rows of different blocks can never share a class: with fixed highest levels all cells of a
+ * class lie below one node of these levels, so its rows belong to one block (#ShoalMicrodata). A local recoding therefore
+ * consists of one for each block, and is optimal if these are. Rows of a block with too few people are suppressed, but for
+ * heterogeneous recodings. */
 
 typedef struct
 {
   ShoalSolver *solver;
   ShoalProblem *problem;
   ShoalProgress *progress;
-  guint32 *rows;   /* all of them, block after block */
-  gsize *starts;   /* per block, and the end */
-  guint32 *places; /* for a partition the cluster of each row, for a matching its originals, row after row */
+  guint32 *rows;   /* all rows, block after block */
+  gsize *starts;   /* start of each block in @rows, and the end */
+  guint32 *places; /* partition: the cluster of each row; matching: the originals of each row, row after row */
   guint32 n_clusters;
-  guint degree; /* 0 for a partition */
-  double bound; /* sum over rows, NAN where that cannot be said */
+  guint degree; /* originals per row, 0 for a partition */
+  double bound; /* sum over rows, NAN where a block has no bound */
   gboolean optimal;
-  gboolean incomplete; /* a block has no answer */
+  gboolean incomplete; /* a block has no solution */
 } BlockSolve;
 
 static void
@@ -44,7 +44,7 @@ block_solve_clear (BlockSolve *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BlockSolve, block_solve_clear)
 
-/* By counting, which keeps the order of the rows. */
+/* Sorts rows by block, by counting, which keeps their order within a block. */
 static void
 sort_rows (BlockSolve *self)
 {
@@ -60,7 +60,7 @@ sort_rows (BlockSolve *self)
     self->rows[next[microdata->block_of_tuple[microdata->tuple_of_row[row]]]++] = (guint32) row;
 }
 
-/* Puts what was found for some rows among the rest. */
+/* Copies the recoding of some rows into the recoding of the table. */
 static void
 take_recoding (BlockSolve    *self,
                ShoalRecoding *recoding,
@@ -110,7 +110,8 @@ solve_rows (BlockSolve     *self,
   return TRUE;
 }
 
-/* One class that does not hold, so that it is left out. @must: whether no recoding could publish these rows. */
+/* Puts the rows into one class of their own, which fails and is therefore suppressed. @must: whether every recoding suppresses
+ * them. */
 static void
 leave_out (BlockSolve    *self,
            const guint32 *rows,
@@ -124,7 +125,8 @@ leave_out (BlockSolve    *self,
   self->optimal = self->optimal && must;
 }
 
-/* The metric itself says what is lost in all. Bounds of blocks are means over their rows only where the metric is one. */
+/* The objective of the whole recoding is measured anew. The bounds of the blocks can be added up only for a metric that is a
+ * mean over cells. */
 static ShoalSolution *
 finish (BlockSolve *self)
 {
@@ -138,7 +140,7 @@ finish (BlockSolve *self)
 
   if (self->incomplete)
     {
-      /* Asked, so that it is known why */
+      /* Asks whether to stop, so that @closing knows the reason */
       if (shoal_progress_should_stop (closing))
         return shoal_solution_new_given_up (self->progress, closing, NULL);
       return shoal_solution_new (SHOAL_STATUS_UNKNOWN, NULL, NAN, NAN, self->progress);
@@ -157,8 +159,8 @@ finish (BlockSolve *self)
   return shoal_solution_new (SHOAL_STATUS_FEASIBLE, recoding, value, bound, self->progress);
 }
 
-/* Whether rows that fail in a privacy model as one class fail in every recoding of them. Where people have several rows, their shares
- * in a union are no means of those in its parts. */
+/* Whether rows that fail a privacy model as one class fail in every recoding of them. That is not so where people have several
+ * rows: the share of a value in a class is then not a mean of its shares in the parts of the class. */
 static gboolean
 is_sure_to_fail (ShoalProblem *problem)
 {
@@ -182,16 +184,16 @@ refuse (BlockSolve *self,
 
 /**
  * block_solve:
- * @solver: one whose class divides, and takes the objective
- * @problem: of several blocks; shoal_requirements_can_hold() says that it can be met
- * @failing: (nullable): a bit for each block whose rows fail in a privacy model even all together
- * @progress: one that was started
+ * @solver: a solver that is run on each block, and accepts the objective
+ * @problem: a problem of several blocks, for which shoal_requirements_can_hold() is true
+ * @failing: (nullable): a bit for each block whose rows fail a privacy model even as one class
+ * @progress: a progress that was started
  *
- * When told to stop every block that is left still gets what @solver makes of it then.
+ * After a stop, @solver still runs on each remaining block, and returns at once what it has.
  *
  * Errors: those of @solver.
  *
- * Returns: (transfer full): the answer for all rows, infeasible where rows would have to be left out that cannot be.
+ * Returns: (transfer full): the answer for all rows, infeasible where rows would have to be suppressed that cannot be.
  */
 static ShoalSolution *
 block_solve (ShoalSolver     *solver,
@@ -234,11 +236,12 @@ G_DEFINE_ABSTRACT_TYPE (ShoalSolver, shoal_solver, G_TYPE_OBJECT)
 
 /**
  * shoal_solver_class_add_parameter:
- * @offset: where the value stands, as G_STRUCT_OFFSET() tells, or G_PRIVATE_OFFSET()
- * @spec: (transfer floating): of a guint, a double, an enum (an int) or a gboolean, with the flags %SHOAL_SOLVER_PARAMETER
+ * @offset: offset of the field, from G_STRUCT_OFFSET() or G_PRIVATE_OFFSET()
+ * @spec: (transfer floating): the property of a guint, a double, an enum (an int) or a gboolean, with the flags
+ *   %SHOAL_SOLVER_PARAMETER
  *
- * Makes a field of a solver's instance one of its parameters. They are listed in the order of the fields. For solvers
- * all of whose properties are made here.
+ * Makes a field of a solver's instance one of its parameters. Parameters are listed in the order of the fields. For solvers
+ * that add all their properties with this function.
  */
 void
 shoal_solver_class_add_parameter (ShoalSolverClass *klass,
@@ -268,10 +271,10 @@ shoal_solver_init (ShoalSolver *self)
  * shoal_solver_accepts:
  * @objective: a metric
  *
- * Needs no problem, so that lists can show what a solver takes. Whether a table has the inputs of the metric is another
- * question.
+ * Needs no problem, so that a list can show what a solver accepts. Does not test whether a table has the inputs of the
+ * metric.
  *
- * Errors: %SHOAL_ERROR_USAGE with a list of what it takes.
+ * Errors: %SHOAL_ERROR_USAGE with a list of the accepted objectives.
  *
  * Returns: whether the solver can search for @objective.
  */
@@ -288,7 +291,8 @@ shoal_solver_accepts (ShoalSolver        *self,
   return klass->accepts == NULL || klass->accepts (self, objective, error);
 }
 
-/** shoal_solver_uses_target: Returns: whether the answer may depend on which column is the target, beside what its objective does. */
+/** shoal_solver_uses_target: Returns: whether the answer may depend on the target column in another way than by the
+ *   objective. */
 gboolean
 shoal_solver_uses_target (ShoalSolver *self)
 {
@@ -321,10 +325,10 @@ has_aggregates (ShoalMicrodata *microdata)
   return FALSE;
 }
 
-/* Of a recoding by person nobody has shown what it tells of sensitive values to whoever knows true matches, nor what it tells of a
- * person who has several rows. Of one by group, clusters that fail are merged: that helps against models that judge each by itself,
- * and are kept by unions where everybody has one row, and against those that judge all of them by how large they are, or by who fits
- * several of them. Who of an earlier release is left does not depend on the clusters. */
+/* Refuses privacy models that the solver cannot guarantee. It is not known what a heterogeneous recoding discloses about
+ * sensitive values to an attacker who knows true matches, or about a person with several rows. Solvers of local recodings merge
+ * clusters that fail. That works for models that judge each class alone and that unions keep, and for models that judge all
+ * classes together by size or by who fits several. Who of an earlier release remains does not depend on the clusters. */
 static gboolean
 accepts_models (ShoalSolver   *self,
                 ShoalProblem  *problem,
@@ -404,9 +408,9 @@ list_blocks (ShoalMicrodata *microdata)
   return block_of_row;
 }
 
-/* Local recodings leave whole blocks out or nothing: those that are too small, and those that fail in a privacy model even as one
- * class, may together have no more rows than may be left out. @failing: (out) (transfer full): the latter. Errors:
- * %SHOAL_ERROR_INFEASIBLE, or %SHOAL_ERROR_UNVERIFIED where there might be a recoding that holds, and nobody knows how to find it. */
+/* Whether a local recoding can suppress few enough rows. It suppresses whole blocks: those that are too small, and those that
+ * fail a privacy model even as one class. @failing: (out) (transfer full): the latter. Errors: %SHOAL_ERROR_INFEASIBLE, or
+ * %SHOAL_ERROR_UNVERIFIED where another recoding may hold that no solver here can find. */
 static gboolean
 can_leave_out (ShoalSolver   *self,
                ShoalProblem  *problem,
@@ -460,7 +464,8 @@ can_leave_out (ShoalSolver   *self,
   return FALSE;
 }
 
-/* What was handed out before a search was stopped is the answer where there is none, or none as good, of what it has found since then. */
+/* A stopped search answers with the recoding that it last handed out, where that one is better than its answer or it has
+ * none. */
 static ShoalSolution *
 keep_interim (ShoalSolution *solution,
               ShoalProgress *progress)
@@ -479,12 +484,12 @@ keep_interim (ShoalSolution *solution,
 
 /**
  * shoal_solver_solve:
- * @problem: what to solve
+ * @problem: the problem to solve
  * @time_limit: seconds after which the best solution so far is returned, 0 for none
- * @progress: (nullable): where to tell how it goes
+ * @progress: (nullable): where to report progress
  * @cancellable: (nullable): cancelling it makes the solver return its best solution so far
  *
- * Solves in the calling thread. A table for which shoal_requirements_can_hold() says that nothing can is infeasible.
+ * Solves in the calling thread. Infeasible where shoal_requirements_can_hold() is false.
  *
  * Errors: %SHOAL_ERROR_USAGE where the solver does not take the problem's objective, its privacy models, or rows with weights.
  *

@@ -13,10 +13,10 @@ G_BEGIN_DECLS
 G_DECLARE_DERIVABLE_TYPE (ShoalSolver, shoal_solver, SHOAL, SOLVER, GObject)
 
 /**
- * ShoalSolverDivision: what becomes of blocks of rows that can never share a class, see #ShoalMicrodata
- * @SHOAL_SOLVER_TAKES_ALL: the solver knows of them: it recodes levels
- * @SHOAL_SOLVER_LEAVES_OUT: they are solved one by one, and those that are too small are left out
- * @SHOAL_SOLVER_KEEPS_ALL: they are solved one by one, and nobody can be left out
+ * ShoalSolverDivision: how a solver treats blocks of rows that can never share a class, see #ShoalMicrodata
+ * @SHOAL_SOLVER_TAKES_ALL: the solver takes the whole table, because it recodes levels
+ * @SHOAL_SOLVER_LEAVES_OUT: it is run on each block, and blocks that are too small are suppressed
+ * @SHOAL_SOLVER_KEEPS_ALL: it is run on each block, and no row can be suppressed
  */
 typedef enum
 {
@@ -27,14 +27,15 @@ typedef enum
 
 /**
  * ShoalSolverClass:
- * @accepts: (nullable): whether the solver can work on an objective, whatever the table; sets an error that lists what it takes
- * @uses_target: (nullable): whether the answer may depend on which column is the target, whatever the objective; %NULL where not
- * @takes_weights: (nullable): whether rows may stand for several people each (shoal_table_weigh()); %NULL: of those that recode levels
- * @divides: whether blocks of rows that can never share a class are solved one by one
+ * @accepts: (nullable): whether the solver can work on an objective, whatever the table; its error lists the accepted ones
+ * @uses_target: (nullable): whether the answer may depend on the target column, whatever the objective; %NULL: it does not
+ * @takes_weights: (nullable): whether rows may stand for several people each (shoal_table_weigh()); %NULL: only with
+ *   %SHOAL_SOLVER_TAKES_ALL
+ * @divides: how the solver treats blocks of rows
  * @solve: the search. It polls shoal_progress_should_stop() often and returns its best valid solution when told to stop
  *
  * The parameters of a solver are its writable GObject properties of type int, uint, double, boolean or enum, with
- * range, default and blurb. shoal_solver_class_add_parameter() makes those that are fields of the instance.
+ * range, default and blurb. shoal_solver_class_add_parameter() adds a parameter that is a field of the instance.
  */
 struct _ShoalSolverClass
 {
