@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* No piece of advice is an estimate: a solver tried each for some seconds, and the advice states the loss that the solver
- * reached. A try that was not stopped by the clock gives the same result for the same seed, whatever the number of threads. */
+/* No piece of advice is an estimate: a solver tried each for some seconds, and the advice states the loss that the solver reached.
+ * A try that was not stopped by the clock gives the same result for the same seed, whatever the number of threads. */
 
 #include "solve/shoal-advice.h"
 
@@ -78,8 +78,8 @@ shoal_kept_find (ShoalClasses *classes,
 
 /* @is_coded: whether to list the attributes with coded values or the others
  *
- * Returns: (transfer full) (nullable): the names of the attributes of which the release keeps @kept, "age, education"; %NULL
- * for none. */
+ * Returns: (transfer full) (nullable): the names of the attributes of which the release keeps @kept, "age, education"; %NULL for
+ * none. */
 static char *
 list_kept (ShoalClasses *classes,
            ShoalKept     kept,
@@ -110,8 +110,8 @@ list_kept (ShoalClasses *classes,
  * shoal_kept_describe:
  * @classes: the classes of the release
  *
- * Returns: (transfer full): how much the release keeps of the quasi-identifiers, in a few sentences: "3 of 8 columns are gone:
- *   age, education, occupation. As they were: sex."
+ * Returns: (transfer full): how much the release keeps of the quasi-identifiers, in a few sentences: "3 of 8 columns are gone: age,
+ *   education, occupation. As they were: sex."
  */
 char *
 shoal_kept_describe (ShoalClasses *classes)
@@ -265,8 +265,7 @@ measure_others (ShoalClasses *classes,
   return sum / weights;
 }
 
-/* Finds the column whose removal lowers the loss of the others most. A column of which nothing is kept cannot be such a
- * column. */
+/* Finds the column whose removal lowers the loss of the others most. A column of which nothing is kept cannot be such a column. */
 static gboolean
 try_columns (const ShoalAdviceCase *self,
              GCancellable          *cancellable,

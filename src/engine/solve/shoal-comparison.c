@@ -252,8 +252,8 @@ shoal_comparison_get_accuracy (double height,
   return 1 - distance / (top_height - optimal_height);
 }
 
-/* Accuracy of one run. Several optimal nodes may be known, from the reference and from the runs: the one with the closest
- * height counts. */
+/* Accuracy of one run. Several optimal nodes may be known, from the reference and from the runs: the one with the closest height
+ * counts. */
 static double
 get_accuracy (Comparing *self,
               GArray    *runs,

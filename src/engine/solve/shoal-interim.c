@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Hands out one result at a time: the next one only after the receiver has asked for it. The receiver asks when it has
- * processed the last result, so the time from the start of that result to the request is its whole cost, to make, to judge and
- * to show it. The search then goes on for twenty times that time before the next result. */
+/* Hands out one result at a time: the next one only after the receiver has asked for it. The receiver asks when it has processed
+ * the last result, so the time from the start of that result to the request is its whole cost, to make, to judge and to show it.
+ * The search then goes on for twenty times that time before the next result. */
 
 #include "solve/shoal-interim.h"
 

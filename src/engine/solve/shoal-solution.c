@@ -89,8 +89,8 @@ shoal_solution_new (ShoalStatus    status,
  * @closing: progress of its last steps (shoal_progress_new_closing()), which did not finish
  * @error: (inout): the error of these steps; cleared where they were told to stop
  *
- * Returns: (transfer full) (nullable): an answer without a solution, because the last steps took too long after a stop; %NULL
- *   where they ended with an error
+ * Returns: (transfer full) (nullable): an answer without a solution, because the last steps took too long after a stop; %NULL where
+ *   they ended with an error
  */
 ShoalSolution *
 shoal_solution_new_given_up (ShoalProgress *progress,

@@ -188,8 +188,8 @@ shoal_solver_info_set_patience (const ShoalSolverInfo *info,
  * @accepts: whether a solver is one of the values
  * @none: (nullable): the nick of the value %SHOAL_SOLVER_CHOICE_NONE; %NULL where a solver must be chosen
  *
- * Returns: an enumeration of solvers for a parameter. The values are indices in the registry, the nicks are the ids of the
- *   solvers, and the titles for the user are those of the solvers.
+ * Returns: an enumeration of solvers for a parameter. The values are indices in the registry, the nicks are the ids of the solvers,
+ *   and the titles for the user are those of the solvers.
  */
 GType
 shoal_solver_choice_register (const char            *name,

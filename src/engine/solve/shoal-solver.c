@@ -14,10 +14,10 @@
 
 #include <math.h>
 
-/* Solves a table block by block. Rows of different blocks can never share a class: with fixed highest levels all cells of a
- * class lie below one node of these levels, so its rows belong to one block (#ShoalMicrodata). A local recoding therefore
- * consists of one for each block, and is optimal if these are. Rows of a block with too few people are suppressed, but for
- * heterogeneous recodings. */
+/* Solves a table block by block. Rows of different blocks can never share a class: with fixed highest levels all cells of a class
+ * lie below one node of these levels, so its rows belong to one block (#ShoalMicrodata). A local recoding therefore consists of one
+ * for each block, and is optimal if these are. Rows of a block with too few people are suppressed, but for heterogeneous
+ * recodings. */
 
 typedef struct
 {
@@ -125,8 +125,8 @@ leave_out (BlockSolve    *self,
   self->optimal = self->optimal && must;
 }
 
-/* The objective of the whole recoding is measured anew. The bounds of the blocks can be added up only for a metric that is a
- * mean over cells. */
+/* The objective of the whole recoding is measured anew. The bounds of the blocks can be added up only for a metric that is a mean
+ * over cells. */
 static ShoalSolution *
 finish (BlockSolve *self)
 {
@@ -240,8 +240,8 @@ G_DEFINE_ABSTRACT_TYPE (ShoalSolver, shoal_solver, G_TYPE_OBJECT)
  * @spec: (transfer floating): the property of a guint, a double, an enum (an int) or a gboolean, with the flags
  *   %SHOAL_SOLVER_PARAMETER
  *
- * Makes a field of a solver's instance one of its parameters. Parameters are listed in the order of the fields. For solvers
- * that add all their properties with this function.
+ * Makes a field of a solver's instance one of its parameters. Parameters are listed in the order of the fields. For solvers that
+ * add all their properties with this function.
  */
 void
 shoal_solver_class_add_parameter (ShoalSolverClass *klass,
@@ -291,8 +291,7 @@ shoal_solver_accepts (ShoalSolver        *self,
   return klass->accepts == NULL || klass->accepts (self, objective, error);
 }
 
-/** shoal_solver_uses_target: Returns: whether the answer may depend on the target column in another way than by the
- *   objective. */
+/** shoal_solver_uses_target: Returns: whether the answer may depend on the target column in another way than by the objective. */
 gboolean
 shoal_solver_uses_target (ShoalSolver *self)
 {
@@ -325,10 +324,10 @@ has_aggregates (ShoalMicrodata *microdata)
   return FALSE;
 }
 
-/* Refuses privacy models that the solver cannot guarantee. It is not known what a heterogeneous recoding discloses about
- * sensitive values to an attacker who knows true matches, or about a person with several rows. Solvers of local recodings merge
- * clusters that fail. That works for models that judge each class alone and that unions keep, and for models that judge all
- * classes together by size or by who fits several. Who of an earlier release remains does not depend on the clusters. */
+/* Refuses privacy models that the solver cannot guarantee. It is not known what a heterogeneous recoding discloses about sensitive
+ * values to an attacker who knows true matches, or about a person with several rows. Solvers of local recodings merge clusters that
+ * fail. That works for models that judge each class alone and that unions keep, and for models that judge all classes together by
+ * size or by who fits several. Who of an earlier release remains does not depend on the clusters. */
 static gboolean
 accepts_models (ShoalSolver   *self,
                 ShoalProblem  *problem,
@@ -408,8 +407,8 @@ list_blocks (ShoalMicrodata *microdata)
   return block_of_row;
 }
 
-/* Whether a local recoding can suppress few enough rows. It suppresses whole blocks: those that are too small, and those that
- * fail a privacy model even as one class. @failing: (out) (transfer full): the latter. Errors: %SHOAL_ERROR_INFEASIBLE, or
+/* Whether a local recoding can suppress few enough rows. It suppresses whole blocks: those that are too small, and those that fail
+ * a privacy model even as one class. @failing: (out) (transfer full): the latter. Errors: %SHOAL_ERROR_INFEASIBLE, or
  * %SHOAL_ERROR_UNVERIFIED where another recoding may hold that no solver here can find. */
 static gboolean
 can_leave_out (ShoalSolver   *self,
@@ -464,8 +463,7 @@ can_leave_out (ShoalSolver   *self,
   return FALSE;
 }
 
-/* A stopped search answers with the recoding that it last handed out, where that one is better than its answer or it has
- * none. */
+/* A stopped search answers with the recoding that it last handed out, where that one is better than its answer or it has none. */
 static ShoalSolution *
 keep_interim (ShoalSolution *solution,
               ShoalProgress *progress)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Datafly (Sweeney 1997): from the bottom, raises the attribute with the most distinct values until few enough rows are in
- * small classes; these are suppressed. The objective plays no part. */
+/* Datafly (Sweeney 1997): from the lowest node up, raises the attribute with the most distinct values until few enough rows are in
+ * small classes, which are suppressed. The objective has no influence. */
 
 #include "solve/lattice/shoal-lattice-solvers.h"
 
@@ -37,7 +37,7 @@ count_distinct (const ShoalLattice *lattice,
   return n_distinct;
 }
 
-/* Raises the attribute with the most distinct values, the first of several. Returns: whether there was one. */
+/* Raises the attribute with the most distinct values, the first one in a tie. Returns: whether an attribute could be raised. */
 static gboolean
 raise_widest (const ShoalLattice *lattice,
               guint              *levels,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Nodes are numbered in mixed radix from the lattice's lowest node; threads take blocks of numbers. */
+/* Nodes are numbered in mixed radix from the lattice's lowest node; each thread takes blocks of consecutive numbers. */
 
 #include "solve/lattice/shoal-lattice-solvers.h"
 
@@ -87,7 +87,7 @@ count_nodes (const ShoalLattice *lattice)
   return n_nodes < 0x1p62 ? (guint64) n_nodes : G_GUINT64_CONSTANT (1) << 62;
 }
 
-/* An answer from the start, where the top is one; it is without a check where k-anonymity is all that is asked for. */
+/* Offers the top, if feasible, so that there is an answer from the start. With k-anonymity alone it is feasible without a check. */
 static void
 offer_top (const ShoalLattice *lattice,
            ShoalIncumbent     *best)
@@ -124,7 +124,7 @@ shoal_exhaustive_solve (ShoalSolver   *solver,
   if (isfinite (best.objective))
     shoal_progress_set_best (progress, best.objective);
   search.n_nodes = count_nodes (lattice);
-  /* No thread without a block: each needs memory for all entries */
+  /* A thread without a block would only waste the memory that each thread needs for all entries. */
   n_threads = (guint) MIN (problem->n_threads, (search.n_nodes + BLOCK - 1) / BLOCK);
   incumbents = g_new (ShoalIncumbent, n_threads);
   for (guint i = 0; i < n_threads; i++)

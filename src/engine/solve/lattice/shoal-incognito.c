@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Incognito (LeFevre and others 2005). A projection on fewer attributes, the others at the top, never has more rows in small
- * classes: a node of a subset of attributes can be feasible only where its projections on all smaller subsets are (subset
- * property), and is where a node below it is (generalization property). Only the others are checked, breadth first, the
- * classes rolled up by the evaluator. Attributes that have but one level left to choose take no part. */
+/* Incognito (LeFevre and others 2005). A projection of a node on fewer attributes, with the others at the top, never has more rows
+ * in small classes. So a node of a subset of attributes can be feasible only where its projections on all smaller subsets are
+ * (subset property), and is feasible where a node below it is (generalization property). Only the remaining nodes are checked,
+ * breadth first; the evaluator rolls classes up. Attributes with only one possible level take no part. */
 
 #include "solve/lattice/shoal-lattice-solvers.h"
 
@@ -12,8 +12,8 @@
 
 #include <math.h>
 
-/* A bit per node of all subsets of two neighbouring sizes, and what a subset takes besides. Beyond 256 MB the search gives up
- * with its best node. */
+/* The limit covers a bit per node of all subsets of two successive sizes, and BITS_PER_SUBSET for the memory of each subset. Beyond
+ * it, 256 MB, the search gives up with its best node. */
 #define MAX_BITS ((gsize) 1 << 31)
 #define BITS_PER_SUBSET ((gsize) 2048)
 
@@ -24,7 +24,7 @@ struct _ShoalIncognito
 
 G_DEFINE_TYPE (ShoalIncognito, shoal_incognito, SHOAL_TYPE_SOLVER)
 
-/* Nodes of a subset, numbered in mixed radix from the lowest. */
+/* A subset of the attributes, and its nodes, numbered in mixed radix from the lowest. */
 typedef struct
 {
   guint size;
@@ -37,7 +37,7 @@ typedef struct
 typedef struct
 {
   ShoalLatticeSearch *search;
-  ShoalNodeTags *tags; /* of the nodes of the whole set */
+  ShoalNodeTags *tags; /* of the nodes of the set of all attributes */
   guint *active;       /* attributes with a choice of levels */
   guint n_active;
   GPtrArray *smaller; /* of Subset, in lexicographic order of the members */
@@ -57,7 +57,7 @@ subset_free (gpointer data)
   g_free (self);
 }
 
-/* @prefix and one more attribute. Returns: (nullable): NULL where it would be too large. */
+/* Makes the subset of @prefix and attribute @last. Returns: (nullable): NULL where it has more than @max_nodes nodes. */
 static Subset *
 subset_new (const ShoalLattice *lattice,
             const Subset       *prefix,
@@ -88,7 +88,7 @@ subset_new (const ShoalLattice *lattice,
   return self;
 }
 
-/* Number of a node, of which the members of the subset are looked at. */
+/* The number of a node in the subset: only the levels of its members count. */
 static gsize
 get_number (const Subset       *self,
             const ShoalLattice *lattice,
@@ -101,7 +101,7 @@ get_number (const Subset       *self,
   return number;
 }
 
-/* The subset of @self without member @left_out. */
+/* Finds the subset that has all members of @self but the one at @left_out. */
 static const Subset *
 find_smaller (const Incognito *incognito,
               const Subset    *self,
@@ -133,7 +133,7 @@ find_smaller (const Incognito *incognito,
   return g_ptr_array_index (incognito->smaller, first);
 }
 
-/* Whether a node below is feasible. */
+/* Whether a node directly below is feasible. */
 static gboolean
 is_above_feasible (const Subset       *self,
                    const ShoalLattice *lattice,
@@ -149,7 +149,7 @@ is_above_feasible (const Subset       *self,
   return FALSE;
 }
 
-/* Whether all projections are feasible. */
+/* Whether all projections on one attribute less are feasible. */
 static gboolean
 may_be_feasible (const Subset       *self,
                  const ShoalLattice *lattice,
@@ -220,7 +220,7 @@ search_subset (Incognito *incognito,
   return TRUE;
 }
 
-/* All subsets with one attribute more. Returns: %FALSE when told to stop or where there is no room for them. */
+/* Searches all subsets with one attribute more. Returns: %FALSE when told to stop or where their bits do not fit. */
 static gboolean
 grow (Incognito *self)
 {
@@ -253,7 +253,7 @@ grow (Incognito *self)
   return TRUE;
 }
 
-/* The subset without attributes, whose one node is the top. */
+/* Makes the subset without attributes, whose only node is the top. */
 static void
 start (Incognito *self)
 {

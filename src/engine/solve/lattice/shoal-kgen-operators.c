@@ -7,9 +7,9 @@
  * shoal_kgen_weight:
  * @feasible: whether the solution is feasible
  * @loss: its loss, 0 to 1
- * @penalty: generations it has survived
+ * @penalty: number of generations that it has survived
  *
- * Equation 3 as printed prefers the worse of two solutions; here a parent is the more likely, the less it loses.
+ * Equation 3 as printed prefers the worse of two solutions; here a solution with a lower loss is a more likely parent.
  *
  * Returns: its weight in the selection, 0 where it is infeasible.
  */
@@ -81,11 +81,11 @@ draw_below (ShoalRandom *random,
  * shoal_kgen_cross:
  * @first: a parent
  * @second: a parent
- * @minimum_feasible: whether their component-wise minimum is feasible; of use only where both parents are
+ * @minimum_feasible: whether their component-wise minimum is feasible; used only where both parents are feasible
  * @n: number of attributes
  * @offspring: (out): room for SHOAL_KGEN_MAX_OFFSPRING nodes of @n levels
  *
- * The maximum of the parents, and besides: if both are feasible the minimum if it is feasible too, else a random node
+ * The offspring are the maximum of the parents and, if both are feasible, their minimum if feasible, else a random node
  * between it and each parent; if one is feasible a random node between the minimum and that one.
  *
  * Returns: the number of offspring.
@@ -117,7 +117,7 @@ shoal_kgen_cross (ShoalRandom *random,
   return 3;
 }
 
-/** shoal_kgen_mutate: standard mutation: one attribute gets another level, up or down on a strategy path. */
+/** shoal_kgen_mutate: standard mutation: sets one attribute to another level, up or down on a strategy path. */
 void
 shoal_kgen_mutate (ShoalRandom          *random,
                    const ShoalKgenRange *range,
@@ -133,7 +133,7 @@ shoal_kgen_mutate (ShoalRandom          *random,
   levels[a] = level + (level >= levels[a]);
 }
 
-/** shoal_kgen_mutate_indexes: the first of @indexes is raised at random, the second lowered, and so on. */
+/** shoal_kgen_mutate_indexes: raises the first attribute of @indexes by a random number of levels, lowers the second, and so on. */
 void
 shoal_kgen_mutate_indexes (ShoalRandom          *random,
                            const ShoalKgenRange *range,

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_KGEN_MAX_PENALTY: a solution that survives so many generations is no parent any more. */
+/** SHOAL_KGEN_MAX_PENALTY: a solution that has survived this number of generations has weight 0 as a parent. */
 #define SHOAL_KGEN_MAX_PENALTY 10
 
-/** SHOAL_KGEN_MAX_OFFSPRING: of one crossover. */
+/** SHOAL_KGEN_MAX_OFFSPRING: greatest number of offspring of one crossover. */
 #define SHOAL_KGEN_MAX_OFFSPRING 3
 
 /**
@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  * @lowest: lowest level of each
  * @heights: highest level of each
  *
- * The lattice after preprocessing.
+ * The range of levels that the search uses.
  */
 typedef struct
 {

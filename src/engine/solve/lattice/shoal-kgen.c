@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* KGEN (De Pascale and others 2023), algorithm 1. Random numbers are drawn by one thread, nodes are checked by all. */
+/* KGEN (De Pascale and others 2023), algorithm 1. One thread draws all random numbers; all threads check nodes. */
 
 #include "solve/lattice/shoal-lattice-solvers.h"
 
@@ -13,19 +13,18 @@
 #include <math.h>
 #include <string.h>
 
-/* The solutions KGEN keeps alive, and which of them survive. The union of a population and its offspring is a set,
- * in which a node that is found again is no new one: with copies the whole population would be one node after a few
- * generations. */
+/* The population of KGEN, and the selection of the survivors. The union of a population and its offspring is a set: a node that
+ * is found again is not added. With copies, the whole population would be copies of one node after a few generations. */
 
 /**
  * ShoalKgenPopulation:
  * @n_attributes: number of attributes
- * @size: most solutions that survive a generation
- * @n: number of solutions: the survivors, and behind them the offspring
- * @n_survivors: how many of them have survived
+ * @size: greatest number of solutions that survive a generation
+ * @n: number of solutions: the survivors, followed by the offspring
+ * @n_survivors: number of survivors
  * @levels: level vectors, one after the other
- * @checks: what each is like
- * @penalties: generations each has survived, but for the best one, which is never penalized
+ * @checks: the check of each solution
+ * @penalties: generations that each has survived; 0 for the best one, which is never penalized
  */
 typedef struct
 {
@@ -54,11 +53,11 @@ shoal_kgen_population_get (const ShoalKgenPopulation *self,
 
 /**
  * kgen_population_init:
- * @size: most solutions that survive a generation
- * @capacity: most solutions with their offspring
+ * @size: greatest number of solutions that survive a generation
+ * @capacity: greatest number of solutions including their offspring
  * @n_attributes: number of attributes
  *
- * Starts empty.
+ * Makes an empty population.
  */
 static void
 kgen_population_init (ShoalKgenPopulation *self,
@@ -94,7 +93,7 @@ typedef struct
   const ShoalLattice *lattice;
 } Ranking;
 
-/* What the levels of a node cost; how high they are, where only its classes cost something. */
+/* The cost of the levels of a node; where only classes have costs, its relative height. */
 static double
 rank_levels (const ShoalLattice *lattice,
              const guint        *levels)
@@ -108,8 +107,8 @@ rank_levels (const ShoalLattice *lattice,
   return sum;
 }
 
-/* Feasible first, then by objective; infeasible ones by what their levels cost, the closest to the top first: from there
- * feasible ones are reached. Equal nodes stand together, the oldest first. */
+/* Feasible solutions first, by objective; then infeasible ones by decreasing cost of their levels, because feasible nodes are
+ * reached from those close to the top. Copies of a node stand together, the oldest first. */
 static int
 compare_solutions (gconstpointer a,
                    gconstpointer b,
@@ -134,7 +133,7 @@ compare_solutions (gconstpointer a,
   return order != 0 ? order : first < second ? -1 : first > second;
 }
 
-/* Copies solution @from behind the survivors, unless it equals the last of them. */
+/* Copies solution @from behind the survivors, unless it equals the last survivor. */
 static void
 survive (ShoalKgenPopulation *self,
          gsize                from,
@@ -152,7 +151,7 @@ survive (ShoalKgenPopulation *self,
   ++*n_next;
 }
 
-/** kgen_population_select: leaves the best solutions, each once, in order, and one generation older. */
+/** kgen_population_select: keeps the best solutions, without copies, in order, and makes them one generation older. */
 static void
 kgen_population_select (ShoalKgenPopulation *self,
                         const ShoalLattice  *lattice)
@@ -193,14 +192,14 @@ typedef struct
   ShoalLatticeSearch *search;
   ShoalKgenRange range;
   ShoalRandom random;
-  double worst; /* objective of the top, by which losses are made shares */
+  double worst; /* objective of the top, by which losses are divided */
   ShoalCheckBudget budget;
 
   ShoalKgenPopulation population;
   double *weights;
   gsize *parents;  /* two per couple */
   guint8 *crossed; /* per couple */
-  guint *minima;   /* of the couples whose minimum has to be checked */
+  guint *minima;   /* of the couples whose minimum must be checked */
   ShoalNodeCheck *minimum_checks;
 } Kgen;
 
@@ -243,7 +242,7 @@ kgen_clear (Kgen *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Kgen, kgen_clear)
 
-/* Checks the solutions from @first on; those beyond the budget are dropped. */
+/* Checks the solutions from @first on, and drops those that the budget does not cover. */
 static void
 evaluate_solutions (Kgen *self,
                     gsize first)
@@ -266,7 +265,8 @@ draw_first_population (Kgen *self)
   self->population.n = self->parameters->population_size;
 }
 
-/* Offspring count, what is looked at to choose them does not, unless only checks do. Returns how many were looked at. */
+/* Checks the minima of parents. They do not count as evaluations, only offspring do; with count_checks all checks count. Returns:
+ * how many were checked. */
 static gsize
 check_minima (Kgen  *self,
               gsize  n_minima)
@@ -277,8 +277,8 @@ check_minima (Kgen  *self,
   return n_minima;
 }
 
-/* Two parents per couple, different ones if possible; and for couples that cross and are both feasible the check of their
- * minimum. */
+/* Chooses two parents per couple, different ones if possible, and checks the minimum of each couple that crosses and of which both
+ * are feasible. */
 static void
 choose_parents (Kgen *self,
                 gsize n_couples)

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The solvers of full-domain recodings, a file each. */
+/* The solvers of full-domain recodings, each in a file of its own. */
 #pragma once
 
 #include "solve/shoal-solver.h"
 
 G_BEGIN_DECLS
 
-/** ShoalDatafly: the attribute with the most distinct values first. */
+/** ShoalDatafly: raises the attribute with the most distinct values first. */
 G_DECLARE_FINAL_TYPE (ShoalDatafly, shoal_datafly, SHOAL, DATAFLY, ShoalSolver)
 
-/** ShoalExhaustive: checks every node: the yardstick of all other lattice solvers. */
+/** ShoalExhaustive: checks every node, as a reference for all other lattice solvers. */
 G_DECLARE_FINAL_TYPE (ShoalExhaustive, shoal_exhaustive, SHOAL, EXHAUSTIVE, ShoalSolver)
 
-/** ShoalIncognito: subsets of the attributes, the small ones first. */
+/** ShoalIncognito: searches subsets of the attributes, the small ones first. */
 G_DECLARE_FINAL_TYPE (ShoalIncognito, shoal_incognito, SHOAL, INCOGNITO, ShoalSolver)
 
 /** ShoalKgen: a genetic search on the lattice. */
@@ -21,7 +21,7 @@ G_DECLARE_FINAL_TYPE (ShoalKgen, shoal_kgen, SHOAL, KGEN, ShoalSolver)
 /** ShoalOla: Optimal Lattice Anonymization. */
 G_DECLARE_FINAL_TYPE (ShoalOla, shoal_ola, SHOAL, OLA, ShoalSolver)
 
-/** ShoalOptimal: exact branch and bound on the lattice. */
+/** ShoalOptimal: exact search on the lattice, branch and bound or cheapest node first. */
 G_DECLARE_FINAL_TYPE (ShoalOptimal, shoal_optimal, SHOAL, OPTIMAL, ShoalSolver)
 
 /** ShoalRandomSearch: random nodes, the baseline of KGEN. */

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Optimal Lattice Anonymization (El Emam and others 2009): strategy paths are searched by halves, and a check tells about all
- * nodes above or below (predictive tagging).
+/* Optimal Lattice Anonymization (El Emam and others 2009): strategy paths are searched by bisection, and the check of a node tells
+ * about all nodes above or below it (predictive tagging).
  *
- * The published recursion goes through every node half-way up a sub-lattice and into the half above or below it, and so comes
- * by the same nodes on every path. It makes a third fewer checks, but on the first five attributes of Cargo 2000, a lattice of
- * 95,832 nodes, it enters 355 million sub-lattices for 408 checks: 45 seconds instead of 0.04 for the 630 checks here. Here a
- * path is taken only where it goes through a node that is still unknown: these are looked for half-way up the lattice, then
- * half-way up each half, and so on, so that each node is passed once.
+ * The published recursion visits every node half-way up a sub-lattice and the half above or below that node, and so meets the same
+ * nodes on many paths. It makes a third fewer checks, but on the first five attributes of Cargo 2000, a lattice of 95,832 nodes, it
+ * enters 355 million sub-lattices for 408 checks: 45 seconds instead of 0.04 for the 630 checks of this search. This search takes a
+ * path only through a node that is still unknown. It looks for such nodes half-way up the lattice, then half-way up each half, and
+ * so on, and thus visits each node once.
  *
- * Still every node is passed. Where a lattice has more nodes than can have tags of their own, the search gives up after some of
- * them, or as soon as it had to forget one; its answer is then the best node it has seen, not proven. */
+ * Every node is still visited. Where a lattice has too many nodes for a tag each, the search gives up after a number of nodes, or
+ * as soon as a tag was forgotten; its answer is then the best node it has checked, not proven. */
 
 #include "solve/lattice/shoal-lattice-solvers.h"
 
 #include "solve/lattice/search/shoal-height-walk.h"
 #include "solve/lattice/search/shoal-node-tags.h"
 
-/* Nodes that are passed before a lattice that is too large is given up. */
+/* Number of visited nodes after which the search of a lattice without a tag per node is given up. */
 #define MAX_PASSED ((guint64) 1 << 20)
 
 struct _ShoalOla
@@ -31,13 +31,13 @@ typedef struct
   ShoalLatticeSearch *search;
   ShoalNodeTags *tags;
   gsize n_heights;          /* steps from the lowest node to the top */
-  gsize highest_infeasible; /* all nodes so many steps up and fewer are infeasible */
-  gsize lowest_feasible;    /* all nodes so many steps up and more are feasible */
+  gsize highest_infeasible; /* all nodes at most this number of steps up are infeasible */
+  gsize lowest_feasible;    /* all nodes at least this number of steps up are feasible */
   guint64 n_passed;
   guint *levels;
 } Ola;
 
-/* Checks a node unless its tag is known. Tags are about what is monotone of the requirements. */
+/* Checks a node unless its tag is known. A tag holds @passes of the check, which is monotone, and not feasibility. */
 static gboolean
 passes (Ola         *self,
         const guint *levels)
@@ -52,8 +52,8 @@ passes (Ola         *self,
   return check.passes;
 }
 
-/* Writes the node of @height on the strategy path that goes through @node, @node_height steps up: above it the path raises
- * one attribute after the other, the first ones first; below it the last ones are raised last. */
+/* Writes the node of @height on the strategy path through @node, which is @node_height steps up. Above @node the path raises one
+ * attribute after another, the first attribute first; below @node it lowers them from the last to the first. */
 static void
 get_path_node (Ola         *self,
                const guint *node,
@@ -80,7 +80,7 @@ get_path_node (Ola         *self,
     }
 }
 
-/* Tags all nodes of a path by halves; its lowest node is infeasible, its highest the top. */
+/* Tags all nodes of a path by bisection; the lowest node of the path is infeasible, the highest is the top. */
 static void
 search_path (Ola         *self,
              const guint *node,
@@ -100,7 +100,7 @@ search_path (Ola         *self,
     }
 }
 
-/* Whether it cannot be finished: too large for exact tags, and enough was tried. */
+/* Whether the search cannot finish: the lattice is too large for a tag per node, and the search has visited enough nodes. */
 static gboolean
 is_hopeless (const Ola *self)
 {
@@ -108,7 +108,7 @@ is_hopeless (const Ola *self)
          && (self->n_passed > MAX_PASSED || shoal_node_tags_has_forgotten (self->tags));
 }
 
-/* Tags the nodes of one height. Returns: %FALSE when told to stop, or where it gives up. */
+/* Tags the nodes of one height. Returns: %FALSE when told to stop, or when the search gives up. */
 static gboolean
 search_height (Ola  *self,
                gsize height)
@@ -137,7 +137,7 @@ search_height (Ola  *self,
   return TRUE;
 }
 
-/* Tags all nodes: the heights half-way between two that are done. Returns: whether that was finished. */
+/* Tags all nodes: always the heights half-way between two heights that are done. Returns: whether it finished. */
 static gboolean
 search_by_halves (Ola *self)
 {

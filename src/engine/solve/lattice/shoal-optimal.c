@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The solver around the exact search: parameters in, a proven solution or a gap out. */
+/* The exact solver: chooses between cheapest-first search and branch and bound, and returns a proven solution or one with a gap. */
 
 #include "solve/lattice/optimal/shoal-branch-and-bound.h"
 #include "solve/lattice/search/shoal-incumbent.h"
@@ -14,16 +14,15 @@
 
 /* ---- Cheapest first ---- */
 
-/* Nodes in the order of what their levels cost: exact whatever is asked for. Uniform-cost search. What the levels of a
- * node cost is the least that its objective can be, and no node above it costs less. Where the objective is a sum over
- * classes, a node costs what is known of the one that it was reached from: the sum over that one's classes, as if none were
- * suppressed. So a node that costs no less than the best one found ends the search, whatever the privacy models conclude from one
- * node about another. What is monotone of them spares checks: a node below one that does not pass does not pass either. Each node
- * is reached in one way: attributes are raised in their order. */
+/* Uniform-cost search: checks nodes in the order of the cost of their levels, which is a lower bound of their objective, and no
+ * node above costs less. Where the objective is a sum over classes, the cost of a node is the sum over the classes of the node it
+ * was reached from, with none suppressed. So the search ends at a node that costs no less than the best one found. That holds for
+ * every privacy model. What is monotone of the models saves checks: a node below a node that does not pass does not pass either.
+ * Each node is reached in one way only, because attributes are raised in their order. */
 
 /* Nodes checked at once: fixed, so that the result does not depend on the number of threads. */
 #define BATCH 64
-/* Open nodes that are kept: beyond them the search gives up with its bound. */
+/* Most open nodes that are kept: beyond them the search gives up and returns its bound. */
 #define MAX_OPEN ((gsize) 1 << 24)
 
 /* A binary heap of nodes, the cheapest first. */
@@ -34,8 +33,8 @@ typedef struct
   gsize n, room;
   double *costs;
   guint16 *levels;
-  guint *raised; /* a node of a path */
-  guint *path;   /* from the lowest node to the top at most */
+  guint *raised; /* a node of a path: its levels */
+  guint *path;   /* the attributes that a path raises one after another, at most from the lowest node to the top */
 } Open;
 
 static void
@@ -122,8 +121,8 @@ pop (Open  *self,
     }
 }
 
-/* The nodes above @levels that are reached from it: by one of its last raised attribute and those that follow. None of them is better
- * than @bound. */
+/* Opens the nodes above @levels that are reached from it: one level up in its last raised attribute or a later one. @bound is a
+ * lower bound of them all. */
 static void
 expand (Open  *self,
         guint *levels,
@@ -149,7 +148,7 @@ expand (Open  *self,
     }
 }
 
-/* Lists the attributes to raise one by one from @levels to the top, so that all of them rise alike. Returns: how many. */
+/* Lists the attributes to raise one by one from @levels to the top, so that all attributes rise evenly. Returns: how many. */
 static guint
 list_path (const ShoalLattice *lattice,
            const guint        *levels,
@@ -175,8 +174,9 @@ list_path (const ShoalLattice *lattice,
     }
 }
 
-/* Where not even k holds, no model can hold: a path from @levels to the top is tagged by halves, by k alone, and with it whatever lies
- * below its nodes that do not have k. Nodes come up from the lowest, so that without this each of those would be looked at. */
+/* Whether @levels satisfies k-anonymity; without that no other model can hold. Tags a path from @levels to the top by bisection,
+ * looking at k alone: the nodes below those that fail are then tagged too. The search comes from below, and would otherwise have to
+ * check each of these nodes. */
 static gboolean
 has_k (Open          *self,
        ShoalNodeTags *tags,
@@ -209,7 +209,7 @@ has_k (Open          *self,
   return high == 0;
 }
 
-/* Checks the cheapest nodes that may hold. Returns: %FALSE when told to stop. */
+/* Checks the cheapest nodes that are not ruled out. Returns: %FALSE when told to stop. */
 static gboolean
 step (Open          *self,
       ShoalNodeTags *tags,
@@ -241,7 +241,7 @@ step (Open          *self,
 
       if (checked)
         shoal_node_tags_set (tags, levels, checks[j].passes);
-      /* What is above a node that holds without suppressing any row costs more. */
+      /* Nodes above a feasible node that suppresses no row cost more. */
       if (!checked || !checks[j].feasible || checks[j].n_small > 0)
         expand (self, levels, checked ? MAX (bounds[i], checks[j].bound) : bounds[i]);
       j += checked;
@@ -251,8 +251,8 @@ step (Open          *self,
 
 /* Finds the best feasible node.
  *
- * Returns: what no node can be better than; the objective of the best one, INFINITY where none is feasible, unless the search
- *   was stopped or has run out of memory */
+ * Returns: a lower bound of all nodes; it is the objective of the best one, INFINITY where none is feasible, unless the search
+ *   was stopped or had too many open nodes */
 static double
 shoal_cheapest_first_run (ShoalLatticeSearch *search)
 {
@@ -282,9 +282,9 @@ shoal_cheapest_first_run (ShoalLatticeSearch *search)
 
 /* ---- Optimal ---- */
 
-/* Nodes of a lattice that are taken one by one sooner than as leaves of a tree */
+/* A lattice of at most this number of nodes is searched node by node rather than as a tree. */
 #define FEW_NODES 16384
-/* Of exchanges in the descent that finds a solution to begin with. */
+/* Number of checks for exchanges in the descent that finds a first solution. */
 #define DESCENT_CHECKS 200
 
 struct _ShoalOptimal
@@ -298,9 +298,9 @@ struct _ShoalOptimal
 
 G_DEFINE_TYPE (ShoalOptimal, shoal_optimal, SHOAL_TYPE_SOLVER)
 
-/* Branch and bound adds up levels. It knows k rows alone, and checks the leaves of its tree by what else is asked for. Of a model that
- * looks at what a class publishes it would leave too much out. Where rows may be suppressed and the lattice is small, most of its nodes are leaves that fail,
- * and the tree costs more than it saves. */
+/* Branch and bound adds up costs of levels. It knows k-anonymity alone, and checks only the leaves of its tree for other models. It
+ * leaves out levels with the same classes as a lower level, which is wrong for a model of the population, because that depends on
+ * the published values. In small lattices with suppression most leaves fail, and the tree costs more than it saves. */
 static gboolean
 takes_cheapest_first (const ShoalLattice *lattice)
 {
@@ -312,8 +312,8 @@ takes_cheapest_first (const ShoalLattice *lattice)
                  || (problem->suppression_limit > 0 && lattice->size <= FEW_NODES)));
 }
 
-/* Where more is asked for than k rows, the tree search dives to leaves that often fail: a descent that checks them finds a good
- * solution to begin with. */
+/* With models besides k-anonymity the tree search dives to leaves that often fail: a descent, which checks nodes, finds a good
+ * first solution. */
 static ShoalSolution *
 shoal_optimal_solve (ShoalSolver   *solver,
                      ShoalProblem  *problem,
@@ -328,7 +328,8 @@ shoal_optimal_solve (ShoalSolver   *solver,
     return NULL;
   if (takes_cheapest_first (search.lattice))
     {
-      /* The costs of levels lead to good nodes early; what classes cost does not, as long as none is known that holds. */
+      /* Costs of levels lead to good nodes early. Costs of classes do not, as long as no feasible node is known: a descent finds
+       * one. */
       if (search.lattice->groups != NULL)
         {
           shoal_lattice_search_offer_top (&search);
@@ -343,7 +344,7 @@ shoal_optimal_solve (ShoalSolver   *solver,
       shoal_lattice_search_offer_top (&search);
       if (problem->cluster_models != NULL && isfinite (search.best.objective))
         shoal_lattice_descend (&search, DESCENT_CHECKS);
-      /* A group alone may fail in a privacy model where the whole holds. */
+      /* A group of attributes alone may fail a privacy model where all attributes together satisfy it. */
       bound = shoal_branch_and_bound_run (search.lattice, self->dives, self->gap,
                                           problem->models != NULL ? SHOAL_BRANCH_AND_BOUND_UNGROUPED : self->groups,
                                           SHOAL_BRANCH_AND_BOUND_NO_LIMIT, progress, &search.best);

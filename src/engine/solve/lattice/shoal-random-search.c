@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Nodes are drawn by one thread and checked by all. */
+/* One thread draws nodes, all threads check them. */
 
 #include "solve/lattice/shoal-lattice-solvers.h"
 

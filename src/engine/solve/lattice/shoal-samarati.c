@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Above every feasible node there is one of each greater height: so the lowest height with a feasible node is found by
- * halves (Samarati 2001). Of the nodes of that height the one with the best objective is taken. */
+/* Above every feasible node there is a feasible node of each greater height, so bisection finds the lowest height with a feasible
+ * node (Samarati 2001). The solution is the node of that height with the best objective. */
 
 #include "solve/lattice/shoal-lattice-solvers.h"
 
@@ -37,7 +37,7 @@ samarati_clear (Samarati *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Samarati, samarati_clear)
 
-/* Checks the next nodes and keeps the best feasible one. @more: whether there are any, before and after. */
+/* Checks the next nodes and keeps the best feasible one. @more: (inout): whether the walk has a further node. */
 static void
 check_batch (Samarati        *self,
              ShoalHeightWalk *walk,
@@ -76,7 +76,7 @@ search_height (Samarati *self,
     check_batch (self, &walk, &more);
   if (isfinite (self->found.objective))
     return TRUE;
-  /* What is known of a greater height stays. */
+  /* Keeps the node found at a greater height. */
   shoal_incumbent_clear (&self->found);
   self->found = before;
   before.levels = NULL;
@@ -101,7 +101,7 @@ shoal_samarati_solve (ShoalSolver   *solver,
   self.batch = g_new (guint, (gsize) BATCH * lattice->n_attributes);
   shoal_incumbent_init (&self.found, lattice->n_attributes);
   high = shoal_height_walk_distance (lattice->lowest, lattice->heights, lattice->n_attributes);
-  /* Where what is asked for is not monotone, no height tells of another. */
+  /* Where feasibility is not monotone, one height says nothing about another: all are searched from below. */
   while (!lattice->is_monotone && low < high && !search.stopped && !search_height (&self, low, FALSE))
     low++;
   if (!lattice->is_monotone)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Goes through a whole lattice, or where that takes too long samples its heights, and looks around single nodes. */
+/* Determines the feasibility of all nodes of a lattice, or of a sample of each height where that takes too long, and of single
+ * nodes with their neighbours. */
 
 #include "solve/lattice/map/shoal-lattice-explorer.h"
 
@@ -11,8 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-/* How many nodes of each height are feasible, by drawing some. Heights with few nodes are gone through, of the
- * others nodes are drawn. */
+/* The share of feasible nodes of each height. Of a height with few nodes all are checked, of the others a random sample. */
 
 typedef struct
 {
@@ -76,12 +76,12 @@ check_some (Sample      *self,
  * shoal_lattice_sample:
  * @lattice: a lattice
  * @map: the map of the same lattice
- * @n_per_height: how many nodes to check per height; exact where there are no more
- * @seed: of the draws
+ * @n_per_height: how many nodes to check per height; the share is exact for heights with no more nodes
+ * @seed: seed of the sample
  * @progress: asked whether to stop
- * @shares: (out): room for n_heights: the share of feasible nodes of each height, NAN where stopped before
+ * @shares: (out): room for n_heights: the share of feasible nodes of each height, NAN for heights after a stop
  *
- * Returns: whether all heights were looked at.
+ * Returns: whether all heights are done.
  */
 gboolean
 shoal_lattice_sample (const ShoalLattice *lattice,
@@ -110,9 +110,9 @@ shoal_lattice_sample (const ShoalLattice *lattice,
   return TRUE;
 }
 
-/* Finding out what nodes are like for the sake of knowing, not to find the best. Feasibility is monotone: along a
- * chain from the lowest node to the top it begins somewhere, which halving finds with few checks, and what is found
- * there tells about many nodes above and below. */
+/* Determines which nodes are feasible, all of them, without an objective. Feasibility is monotone: along a chain from the lowest
+ * node to the top it begins at one node, which bisection finds with few checks. The checked nodes tell about many others above and
+ * below. */
 
 typedef struct
 {
@@ -120,13 +120,13 @@ typedef struct
   ShoalNodeTags *tags;
   ShoalNodeEvaluator *evaluator;
   ShoalProgress *progress;
-  guint *levels; /* of a node of the chain */
+  guint *levels; /* levels of a node of the chain */
   guint *raises; /* attribute that each step of the chain raises */
   gsize n_raises;
 } Exploration;
 
-/* Adds the steps from one node to another above it to the chain, every attribute in its turn: so that it stays away from the
- * rim of the lattice, where a node has few others above and below. */
+/* Adds the steps up to node @to to the chain, one attribute after another in turn. Such a chain runs through the middle of the
+ * lattice, where a node has many others above and below it. */
 static void
 add_steps (Exploration *self,
            const guint *to)
@@ -167,7 +167,7 @@ is_feasible (Exploration *self,
   return check.feasible;
 }
 
-/* Finds out about a chain through @node, that is, about @node too. */
+/* Determines the feasibility of all nodes of a chain through @node. */
 static void
 explore_chain (Exploration *self,
                const guint *node)
@@ -179,7 +179,7 @@ explore_chain (Exploration *self,
   self->n_raises = 0;
   add_steps (self, node);
   add_steps (self, lattice->heights);
-  /* Nodes of fewer than low steps are infeasible, those of high steps or more feasible. */
+  /* Nodes below step low are infeasible, those from step high on are feasible. */
   high = self->n_raises + 1;
   while (low < high)
     {
@@ -205,7 +205,7 @@ explore_height (Exploration *self,
     {
       if (shoal_progress_should_stop (self->progress))
         return FALSE;
-      /* Where what is asked for is not monotone, no node tells of another. */
+      /* Where feasibility is not monotone, a node says nothing about others. */
       if (!lattice->is_monotone)
         shoal_node_evaluator_check (self->evaluator, walk.levels, &check);
       else if (shoal_node_tags_get (self->tags, walk.levels) == SHOAL_NODE_UNKNOWN)
@@ -220,9 +220,9 @@ explore_height (Exploration *self,
  * @lattice: a lattice that is watched, with numbered nodes
  * @progress: asked whether to stop
  *
- * Publishes of every node whether it is feasible, and which feasible ones are minimal.
+ * Publishes on the map whether each node is feasible, and which feasible nodes are minimal.
  *
- * Returns: whether all of them are known now.
+ * Returns: whether all nodes are known.
  */
 gboolean
 shoal_lattice_explore (const ShoalLattice *lattice,
@@ -274,13 +274,13 @@ look_at (ShoalLatticeMap    *map,
 /**
  * shoal_lattice_look_around:
  * @lattice: a lattice of any size
- * @map: of the same lattice, where to tell
+ * @map: the map of the same lattice, which gets the results
  * @levels: a node
  * @progress: asked whether to stop
  *
- * Tells of a node and all its neighbours whether they are feasible, as far as the map does not know.
+ * Determines whether a node and all its neighbours are feasible, unless the map knows already.
  *
- * Returns: whether all of them are known now.
+ * Returns: whether all of them are known.
  */
 gboolean
 shoal_lattice_look_around (const ShoalLattice *lattice,
@@ -311,8 +311,8 @@ shoal_lattice_look_around (const ShoalLattice *lattice,
   return TRUE;
 }
 
-/** shoal_lattice_count_shares: @shares: (out): room for n_heights: the share of feasible nodes of each height; of a map that
- *   knows all nodes. */
+/** shoal_lattice_count_shares: @shares: (out): room for n_heights: the share of feasible nodes of each height. The map must know
+ *   all nodes. */
 void
 shoal_lattice_count_shares (ShoalLatticeMap *map,
                             double          *shares)
@@ -334,9 +334,9 @@ shoal_lattice_count_shares (ShoalLatticeMap *map,
     shares[height] /= shoal_lattice_map_count_height (map, height);
 }
 
-/* Checks of classes, before going through all nodes takes too long to be worth it. */
+/* Nodes times entries up to which all nodes of a lattice are explored. */
 #define MAX_WORK 4e9
-/* The same for a sample, and how many nodes of a height it takes. */
+/* The same product for a sample, and the least and greatest size of a sample per height. */
 #define SAMPLE_WORK 1e9
 #define LEAST_SAMPLE 3
 #define LARGEST_SAMPLE 200
@@ -351,8 +351,8 @@ struct _ShoalLatticeExplorer
   ShoalLatticeMap *map;
   gboolean ruled_out; /* no node can be feasible */
 
-  GMutex lock;           /* guards making of what follows */
-  ShoalLattice *lattice; /* immutable, NULL until it is needed */
+  GMutex lock;           /* guards the making of @lattice */
+  ShoalLattice *lattice; /* immutable, NULL until first needed */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalLatticeExplorer, shoal_lattice_explorer, G_TYPE_OBJECT)
@@ -381,7 +381,8 @@ shoal_lattice_explorer_init (ShoalLatticeExplorer *self)
   g_mutex_init (&self->lock);
 }
 
-/* Fewer rows than k: no node is feasible, which the map says of all that is not at or above a node that does not exist. */
+/* Marks all nodes as infeasible, because no node can meet the requirements. The map regards nodes as infeasible that are not at or
+ * above its lowest node; that is set beyond the top. */
 static void
 rule_out_all (ShoalLatticeExplorer *self)
 {
@@ -396,9 +397,9 @@ rule_out_all (ShoalLatticeExplorer *self)
 /**
  * shoal_lattice_explorer_new:
  * @microdata: a table
- * @requirements: what its nodes have to meet; they are copied
+ * @requirements: the requirements of its nodes; they are copied
  *
- * Returns: (transfer full): an explorer whose map knows nothing yet, or all where no node can be feasible.
+ * Returns: (transfer full): an explorer with an empty map, or with all nodes marked where none can be feasible.
  */
 ShoalLatticeExplorer *
 shoal_lattice_explorer_new (ShoalMicrodata          *microdata,
@@ -418,7 +419,7 @@ shoal_lattice_explorer_new (ShoalMicrodata          *microdata,
   return self;
 }
 
-/* Feasibility does not depend on the objective; this one needs nothing. Returns: (nullable): NULL also when told to stop. */
+/* Feasibility does not depend on the objective; this objective needs no input. Returns: (nullable): NULL also when told to stop. */
 static ShoalLattice *
 make_lattice (ShoalLatticeExplorer  *self,
               ShoalProgress         *progress,
@@ -469,11 +470,11 @@ is_small (ShoalLatticeExplorer *self,
  * @shares: (out caller-allocates): the share of feasible nodes by height, from 0 to the map's last
  * @is_complete: (out): whether the map knows every node, and the shares are exact
  *
- * Goes through all nodes, or where there are too many samples the heights.
+ * Explores all nodes, or a sample of each height where there are too many.
  *
- * Errors: those of shoal_lattice_new(); none when stopped, when the map has what was found by then.
+ * Errors: those of shoal_lattice_new(); none when stopped; the map then keeps what was found.
  *
- * Returns: whether it was done to the end.
+ * Returns: whether the exploration finished.
  */
 gboolean
 shoal_lattice_explorer_explore_all (ShoalLatticeExplorer  *self,
@@ -508,10 +509,10 @@ shoal_lattice_explorer_explore_all (ShoalLatticeExplorer  *self,
 
 /**
  * shoal_lattice_explorer_look_around:
- * @levels: of a node
+ * @levels: levels of a node
  * @progress: asked whether to stop
  *
- * Finds out about a node and its neighbours.
+ * Determines whether a node and its neighbours are feasible.
  *
  * Errors: those of shoal_lattice_new(); none when stopped.
  *
@@ -533,7 +534,7 @@ shoal_lattice_explorer_look_around (ShoalLatticeExplorer  *self,
   return lattice != NULL && shoal_lattice_look_around (lattice, self->map, levels, progress);
 }
 
-/** shoal_lattice_explorer_is_ruled_out: Returns: whether no node can be feasible, which the map says from the beginning. */
+/** shoal_lattice_explorer_is_ruled_out: Returns: whether no node can be feasible, which is known from the start. */
 gboolean
 shoal_lattice_explorer_is_ruled_out (ShoalLatticeExplorer *self)
 {
@@ -542,7 +543,7 @@ shoal_lattice_explorer_is_ruled_out (ShoalLatticeExplorer *self)
   return self->ruled_out;
 }
 
-/** shoal_lattice_explorer_get_map: Returns: (transfer none): what is known, which other threads change at any time. */
+/** shoal_lattice_explorer_get_map: Returns: (transfer none): the map, which other threads may change at any time. */
 ShoalLatticeMap *
 shoal_lattice_explorer_get_map (ShoalLatticeExplorer *self)
 {
@@ -551,7 +552,7 @@ shoal_lattice_explorer_get_map (ShoalLatticeExplorer *self)
   return self->map;
 }
 
-/** shoal_lattice_explorer_get_requirements: Returns: (transfer none): what nodes have to meet. */
+/** shoal_lattice_explorer_get_requirements: Returns: (transfer none): the requirements of the nodes. */
 const ShoalRequirements *
 shoal_lattice_explorer_get_requirements (ShoalLatticeExplorer *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A lattice to find out about: what some nodes are like, or all of them. */
+/* Determines which nodes of a lattice are feasible, without searching for the best one. */
 #pragma once
 
 #include "privacy/shoal-requirements.h"
@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_LATTICE_EXPLORER_MAX_NODES: larger lattices are sampled by height. */
+/** SHOAL_LATTICE_EXPLORER_MAX_NODES: of lattices with more nodes only a sample of each height is checked. */
 #define SHOAL_LATTICE_EXPLORER_MAX_NODES 1000000
 
 #define SHOAL_TYPE_LATTICE_EXPLORER (shoal_lattice_explorer_get_type ())
@@ -16,8 +16,8 @@ G_BEGIN_DECLS
 /**
  * ShoalLatticeExplorer:
  *
- * A table, what is required, and a map that fills. Several threads may use one at the same time; they share the lattice, which
- * the first of them makes.
+ * A table, its requirements, and the map with the results. Several threads may use an explorer at the same time; they share the
+ * lattice, which the first of them makes.
  */
 G_DECLARE_FINAL_TYPE (ShoalLatticeExplorer, shoal_lattice_explorer, SHOAL, LATTICE_EXPLORER, GObject)
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Four flags per node in half a byte, set by atomic or: threads never wait for each other, and a reader sees what was written
- * a moment ago or a moment later. Only the best nodes, of which there are few, stand behind a mutex. */
+/* Four flags per node in half a byte, set by atomic “or”: threads never wait for each other, and a reader may see a flag slightly
+ * late. Only the best nodes, which are few, and the states of unnumbered nodes are guarded by a mutex. */
 
 #include "solve/lattice/map/shoal-lattice-map.h"
 
 #include <string.h>
 
 
-/* Numbers, heights and neighbours of nodes, which follow from the heights of the hierarchies alone. */
+/* Numbers, heights and neighbours of nodes, which depend only on the heights of the hierarchies. */
 
-/* Strides, and how many there are. */
+/* Computes the strides, the number of nodes and the number of heights. */
 static void
 number_nodes (ShoalLatticeMap *self)
 {
@@ -27,7 +27,8 @@ number_nodes (ShoalLatticeMap *self)
     }
 }
 
-/* Convolution of the chains, from the last attribute to the first: a running sum over as many heights as a chain has levels. */
+/* Counts the nodes by height, for the attributes from each one to the last: with one more attribute, the number of nodes of a
+ * height is the sum of those of the lower heights over the levels of that attribute. */
 static void
 count_ways (ShoalLatticeMap *self)
 {
@@ -87,7 +88,7 @@ shoal_lattice_map_get_height (ShoalLatticeMap *self,
   return height;
 }
 
-/** shoal_lattice_map_count_height: Returns: number of nodes of a height, exact as far as a double is. */
+/** shoal_lattice_map_count_height: Returns: number of nodes of a height, within the precision of a double. */
 double
 shoal_lattice_map_count_height (ShoalLatticeMap *self,
                                 gsize            height)
@@ -100,7 +101,7 @@ shoal_lattice_map_count_height (ShoalLatticeMap *self,
 /**
  * shoal_lattice_map_list_neighbours:
  * @levels: a node
- * @above: its successors, one attribute one level higher; else its predecessors
+ * @above: %TRUE for its successors, one level higher in one attribute; %FALSE for its predecessors
  * @attributes: (out): room for n_attributes: the attribute in which each neighbour differs
  *
  * Returns: the number of neighbours.
@@ -126,7 +127,7 @@ shoal_lattice_map_list_neighbours (ShoalLatticeMap *self,
  * @height: below n_heights
  * @levels: (out): a node
  *
- * Draws one of the nodes of a height, each with the same probability, also from lattices of 10^50 nodes.
+ * Draws a node of a height, each with the same probability; works for lattices of 10^50 nodes.
  */
 void
 shoal_lattice_map_draw (ShoalLatticeMap *self,
@@ -198,7 +199,7 @@ shoal_lattice_map_init (ShoalLatticeMap *self)
  * shoal_lattice_map_new:
  * @microdata: the table
  *
- * Returns: (transfer full): the map of its lattice, on which nothing is known. It takes half a byte per node.
+ * Returns: (transfer full): the map of its lattice, without any known node. It takes half a byte per node.
  */
 ShoalLatticeMap *
 shoal_lattice_map_new (ShoalMicrodata *microdata)
@@ -237,7 +238,7 @@ get_quark (void)
   return g_quark_from_static_string ("shoal-lattice-map");
 }
 
-/** shoal_lattice_map_attach: makes the solver that reports to @progress write on the map. Called before it starts. */
+/** shoal_lattice_map_attach: makes the solver that reports to @progress publish on the map. Call it before the solver starts. */
 void
 shoal_lattice_map_attach (ShoalLatticeMap *self,
                           ShoalProgress   *progress)
@@ -269,7 +270,7 @@ get_unnumbered (ShoalLatticeMap *self,
   return flags;
 }
 
-/* Whether a node has levels that may not be published: then no solver looks at it. */
+/* Whether a node has levels that may not be published: solvers never check such a node. */
 static gboolean
 is_ruled_out (ShoalLatticeMap *self,
               const guint     *levels)
@@ -282,7 +283,7 @@ is_ruled_out (ShoalLatticeMap *self,
   return FALSE;
 }
 
-/** shoal_lattice_map_get_flags: Returns: #ShoalNodeFlags; where nodes are not numbered, what was told of the node. */
+/** shoal_lattice_map_get_flags: Returns: #ShoalNodeFlags; where nodes are not numbered, those from shoal_lattice_map_tell(). */
 guint
 shoal_lattice_map_get_flags (ShoalLatticeMap *self,
                              const guint     *levels)
@@ -322,8 +323,8 @@ is_optimal (ShoalLatticeMap *self,
   return optimal;
 }
 
-/** shoal_lattice_map_get_state: Returns: what is known of a node. Once the optimum is proven, every node that nobody looked at
- *   was left out of the search. */
+/** shoal_lattice_map_get_state: Returns: the state of a node. Once the optimum is proven, nodes that were never checked are pruned
+ *   ones. */
 ShoalNodeState
 shoal_lattice_map_get_state (ShoalLatticeMap *self,
                              const guint     *levels)
@@ -359,7 +360,7 @@ shoal_lattice_map_get_progress (ShoalLatticeMap *self,
 }
 
 /** shoal_lattice_map_dup_path: Returns: (transfer full) (element-type guint): the best nodes so far, one level vector after
- *   the other, the last the best. */
+ *   another, each better than those before. */
 GArray *
 shoal_lattice_map_dup_path (ShoalLatticeMap *self)
 {
@@ -373,7 +374,7 @@ shoal_lattice_map_dup_path (ShoalLatticeMap *self)
   return path;
 }
 
-/** shoal_lattice_map_set_lowest: all nodes that are not at or above @lowest are infeasible. */
+/** shoal_lattice_map_set_lowest: marks all nodes that are not at or above @lowest as infeasible. */
 void
 shoal_lattice_map_set_lowest (ShoalLatticeMap *self,
                               const guint     *lowest)
@@ -396,7 +397,7 @@ shoal_lattice_map_publish (ShoalLatticeMap *self,
   __atomic_fetch_or (&self->states[number / 2], (guint8) (flags << (number % 2 * FLAG_BITS)), __ATOMIC_RELAXED);
 }
 
-/** shoal_lattice_map_publish_check: a node was checked. */
+/** shoal_lattice_map_publish_check: counts the check of a node, and publishes its result. */
 void
 shoal_lattice_map_publish_check (ShoalLatticeMap *self,
                                  const guint     *levels,
@@ -413,10 +414,10 @@ shoal_lattice_map_publish_check (ShoalLatticeMap *self,
 /**
  * shoal_lattice_map_tell:
  * @levels: a node
- * @feasible: what it is
+ * @feasible: whether it is feasible
  *
- * Like shoal_lattice_map_publish(), but kept where nodes are not numbered, too; of the last
- * SHOAL_LATTICE_MAP_MAX_UNNUMBERED nodes or fewer. For whoever looks at single nodes, not for searches.
+ * Like shoal_lattice_map_publish(), but also where nodes are not numbered; such a map keeps at most the last
+ * SHOAL_LATTICE_MAP_MAX_UNNUMBERED nodes. For checks of single nodes, not for searches.
  */
 void
 shoal_lattice_map_tell (ShoalLatticeMap *self,
@@ -440,7 +441,7 @@ shoal_lattice_map_tell (ShoalLatticeMap *self,
   g_mutex_unlock (&self->mutex);
 }
 
-/** shoal_lattice_map_add_best: a node is better than all before; @proven: and than all others. */
+/** shoal_lattice_map_add_best: adds a node that is better than all before. @proven: whether it is proven to be the best of all. */
 void
 shoal_lattice_map_add_best (ShoalLatticeMap *self,
                             const guint     *levels,

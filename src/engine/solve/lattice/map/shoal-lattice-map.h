@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The generalization lattice as something to look at, while a solver works on it. */
+/* What is known about the nodes of a generalization lattice, for display while a solver works. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -9,11 +9,11 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalNodeState: what is known of a node
+ * ShoalNodeState: what is known about a node
  * @SHOAL_NODE_STATE_UNKNOWN: nothing
  * @SHOAL_NODE_STATE_ANONYMOUS: it is feasible
  * @SHOAL_NODE_STATE_NOT_ANONYMOUS: it is infeasible
- * @SHOAL_NODE_STATE_PRUNED: left out of the search, feasible or not
+ * @SHOAL_NODE_STATE_PRUNED: left out of the search, whether feasible or not
  * @SHOAL_NODE_STATE_MINIMAL: feasible, and no node below it is
  * @SHOAL_NODE_STATE_OPTIMAL: proven to be the best
  * @SHOAL_NODE_STATE_OUTSIDE: has a level that may not be published
@@ -30,7 +30,7 @@ typedef enum
 } ShoalNodeState;
 
 /**
- * ShoalNodeFlags: what a solver says about a node; flags are only ever added
+ * ShoalNodeFlags: what a solver publishes about a node; flags are added, never removed
  * @SHOAL_NODE_FLAG_ANONYMOUS: feasible
  * @SHOAL_NODE_FLAG_NOT_ANONYMOUS: infeasible
  * @SHOAL_NODE_FLAG_PRUNED: not checked: what is known follows from other nodes
@@ -47,10 +47,10 @@ typedef enum
 /** SHOAL_LATTICE_MAP_MAX_NODES: of larger lattices solvers publish counts per height, but no states of single nodes. */
 #define SHOAL_LATTICE_MAP_MAX_NODES ((gsize) 1 << 24)
 
-/** SHOAL_LATTICE_MAP_MAX_PATH: so many best nodes are kept. */
+/** SHOAL_LATTICE_MAP_MAX_PATH: greatest number of best nodes that are kept. */
 #define SHOAL_LATTICE_MAP_MAX_PATH 4096
 
-/** SHOAL_LATTICE_MAP_MAX_UNNUMBERED: so many nodes can be told of where they are not numbered. */
+/** SHOAL_LATTICE_MAP_MAX_UNNUMBERED: greatest number of nodes with a known state where nodes are not numbered. */
 #define SHOAL_LATTICE_MAP_MAX_UNNUMBERED 20000
 
 #define SHOAL_TYPE_LATTICE_MAP (shoal_lattice_map_get_type ())
@@ -63,9 +63,9 @@ typedef enum
  * @size: number of nodes, as a double
  * @n_heights: sum of the levels of the top + 1
  *
- * Nodes are numbered in mixed radix, the last attribute fastest. Public fields are read-only and never change. What a
- * solver finds is written without locks while others read it: whoever draws looks again when the solver's #ShoalProgress
- * has changed.
+ * Nodes are numbered in mixed radix, the last attribute fastest. Public fields are read-only and never change. A
+ * solver writes without locks while other threads read: a view reads the map again when the solver's #ShoalProgress has
+ * changed.
  */
 struct _ShoalLatticeMap
 {
@@ -79,10 +79,10 @@ struct _ShoalLatticeMap
 
   /*< private >*/
   gsize *strides;
-  double *ways; /* (n_attributes + 1) × n_heights: nodes of the attributes from the first on, by sum of levels */
+  double *ways; /* (n_attributes + 1) × n_heights: number of nodes over the attributes from the first index on, by sum of levels */
   guint *lowest;
   guint *first; /* lowest level that may be published */
-  guint *last;  /* highest */
+  guint *last;  /* highest level that may be published */
   guint8 *states; /* atomic; two nodes per byte */
   guint64 *checked;  /* atomic; per height */
   guint64 *feasible; /* atomic; per height */

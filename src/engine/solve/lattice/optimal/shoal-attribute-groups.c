@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The attributes of a group, all others at the top: a feasible node is feasible there, too, and loses no more rows. So what the
- * levels of a group cost at least bounds their share of any node, and the bounds of all groups add up, although each of them
- * may lose as many rows as the whole. That sum is close to the optimum where attributes that are rivals for these rows are in
- * one group, which can keep few of them; in different groups all would be kept. How much two attributes are rivals is what the
- * cheapest levels that they can have together cost above the lowest levels of both. */
+/* Considers a group of attributes, with all others at the top. A feasible node stays feasible there and loses no more rows, so the
+ * least cost of the levels of a group is a lower bound of their share in the cost of any node. The bounds of all groups add up,
+ * although each group may lose as many rows as the whole. The sum is close to the optimum if attributes that compete for these rows
+ * are in one group, where few of them can keep low levels; in different groups all could. The conflict of two attributes is the
+ * cost of the cheapest levels that are feasible for both, above the cost of their lowest levels. */
 
 #include "solve/lattice/optimal/shoal-attribute-groups.h"
 
 #include "solve/lattice/optimal/shoal-entry-refiner.h"
 #include "solve/lattice/search/shoal-grouping.h"
 
-/* How often all pairs of attributes are gone through at most. */
+/* Greatest number of passes through all pairs of attributes. */
 #define MAX_PASSES 16
-/* A gain that is more than rounding */
+/* A smaller gain may be a rounding error. */
 #define LEAST_GAIN 1e-9
 
-/* Exchanges attributes of different groups as long as that brings more conflict within groups. */
+/* Exchanges attributes between groups as long as that increases the sum of conflicts within groups. */
 static void
 exchange_attributes (ShoalAttributeGroups *self,
                      const double         *conflicts,
                      guint                 n)
 {
-  g_autofree double *with_group = g_new0 (double, (gsize) n * self->n); /* of each attribute with those of each group */
+  g_autofree double *with_group = g_new0 (double, (gsize) n * self->n); /* conflict of each attribute with all attributes of each group */
   gboolean better = TRUE;
 
   for (guint a = 0; a < n; a++)
@@ -55,10 +55,10 @@ exchange_attributes (ShoalAttributeGroups *self,
 
 /**
  * shoal_attribute_groups_new:
- * @conflicts: as shoal_attribute_conflicts_find() returns
+ * @conflicts: result of shoal_attribute_conflicts_find()
  *
- * Returns: (transfer full): all attributes in @n_groups groups of nearly the same size, with as much conflict inside them as
- *   exchanges of two attributes bring about; nothing is known of their costs yet.
+ * Returns: (transfer full): all attributes in @n_groups groups of nearly the same size, with as much conflict within groups as
+ *   exchanges of two attributes can reach; all floors are 0.
  */
 ShoalAttributeGroups *
 shoal_attribute_groups_new (const double *conflicts,
@@ -86,8 +86,8 @@ shoal_attribute_groups_free (ShoalAttributeGroups *self)
   g_free (self);
 }
 
-/* Makes the classes at the lowest node of @part the entries, which those of the whole lattice were. When told to stop they stay as
- * they are, which is as good, only more work. */
+/* Replaces the entries of @part, those of the whole lattice, by the classes at its lowest node. When told to stop it keeps the
+ * entries: results are the same, but take longer. */
 static void
 merge_entries (ShoalLattice  *part,
                ShoalProgress *progress)
@@ -124,11 +124,11 @@ merge_entries (ShoalLattice  *part,
 
 /**
  * shoal_attribute_groups_get_part:
- * @lattice: the whole
- * @progress: asked whether to stop; a part is then only more work
+ * @lattice: the lattice of all attributes
+ * @progress: asked whether to stop; the part then has more entries, but is correct
  *
- * Returns: (transfer full): the lattice of the attributes of @group, in their order, in which only levels cost something and a class
- *   needs nothing but k rows; @lattice must outlive it. Free with shoal_attribute_groups_free_part().
+ * Returns: (transfer full): the lattice of the attributes of @group, in their order, in which only levels have costs and a class
+ *   needs only k rows; @lattice must outlive it. Free with shoal_attribute_groups_free_part().
  */
 ShoalLattice *
 shoal_attribute_groups_get_part (const ShoalAttributeGroups *self,
@@ -176,7 +176,7 @@ shoal_attribute_groups_get_part (const ShoalAttributeGroups *self,
   return part;
 }
 
-/** shoal_attribute_groups_free_part: frees what the whole lattice does not own. */
+/** shoal_attribute_groups_free_part: frees the part, but not the data that it shares with the whole lattice. */
 void
 shoal_attribute_groups_free_part (ShoalLattice *part)
 {
@@ -199,11 +199,11 @@ shoal_attribute_groups_free_part (ShoalLattice *part)
 
 /**
  * shoal_attribute_conflicts_find:
- * @progress: told what is checked, and asked whether to stop; conflicts are then incomplete
+ * @progress: told the number of checks, and asked whether to stop; after a stop the conflicts are incomplete
  *
- * Costs two checks at most for each level of each pair of attributes.
+ * Makes two checks at most for each level of each pair of attributes.
  *
- * Returns: (transfer full): per pair of attributes of @lattice, how much they are rivals; 0 for an attribute and itself.
+ * Returns: (transfer full): per pair of attributes of @lattice, their conflict; 0 for an attribute and itself.
  */
 double *
 shoal_attribute_conflicts_find (const ShoalLattice *lattice,
@@ -227,7 +227,7 @@ shoal_attribute_conflicts_find (const ShoalLattice *lattice,
           lowest[b] = lattice->lowest[b];
           conflict[b] = b != a ? cost[a][lattice->heights[a]] - least : 0;
         }
-      /* As the level of one falls, the lowest that the other can have rises. */
+      /* When the level of @a falls, the lowest feasible level of each other attribute rises. */
       for (guint level = lattice->heights[a]; level-- > lattice->lowest[a];)
         {
           gsize left;

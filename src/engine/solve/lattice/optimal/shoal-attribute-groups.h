@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Groups of attributes, and what each costs at least: such bounds add up. */
+/* Groups of attributes, and lower bounds of the cost of each; the bounds add up. */
 #pragma once
 
 #include "solve/lattice/search/shoal-level-lists.h"
@@ -8,9 +8,10 @@ G_BEGIN_DECLS
 
 /**
  * ShoalAttributeGroups:
- * @n: how many groups
+ * @n: number of groups
  * @group_of: (array): per attribute, its group
- * @floors: (array length=n): what the levels of its attributes cost at least in any feasible node; 0 where nothing is known
+ * @floors: (array length=n): lower bound of the cost of the levels of its attributes, in any feasible node; 0 where no bound is
+ *   known
  */
 typedef struct
 {

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Best-first branch and bound: the node of the tree with the smallest
- * bound comes next, so that the smallest bound of all open nodes, which is what is proven when the search is
- * stopped, rises as fast as it can. Dives give a good solution to begin with; then they search around the best one.
- * Where the first tree is large, the proof comes in stages: other trees, which leave out whatever is not better by
- * 20, 10 or 4.5 %, are much smaller, as every probe may rule out more; each that is finished proves a bound. Then
- * the first goes on. Where there are many attributes, they are looked at in groups first, each by a tree of its own: what the
- * groups cost at least adds up to a bound of the whole (#ShoalAttributeGroups), and says more about the first nodes of other
- * trees than these know themselves. */
+/* Best-first branch and bound: the tree node with the smallest bound comes next, so that the smallest bound of all open nodes,
+ * which is proven when the search is stopped, rises as fast as possible. Dives find a good first solution; later they search around
+ * the best one. Where the first tree is large, the proof comes in stages: other trees, which leave out all that is not better by
+ * 20, 10 or 4.5 %, are much smaller, because every probe can rule out more; each finished tree proves a bound. Then the first tree
+ * goes on. Many attributes are first searched in groups, each with a tree of its own: the sum of the least costs of the groups is a
+ * bound of the whole (#ShoalAttributeGroups), and is a better bound for the first nodes of other trees than their own. */
 
 #include "solve/lattice/optimal/shoal-branch-and-bound.h"
 
@@ -16,34 +14,35 @@
 
 #include <math.h>
 
-/* Fixed, so that the number of threads does not change what is found. */
+/* Tasks of a wave: fixed, so that the result does not depend on the number of threads. */
 #define WAVE 16
-/* Above this the open nodes are taken from the end of the heap, where few descendants remain. */
+/* With more bytes of open nodes, nodes are taken from the end of the heap, where few descendants remain. */
 #define OPEN_BYTES ((gsize) 1 << 30)
-/* What a wave of dives may cost, as entries × attributes². */
+/* Limit of the work of a wave of dives, as entries × attributes². */
 #define DIVE_STEPS 3e8
-/* How much of the best solution is kept when its surroundings are searched, and for how many nodes of the tree. */
+/* Least and greatest share of the best solution's levels that a search around it keeps, and the number of tree nodes it
+ * searches. */
 #define KEPT_MIN 0.25
 #define KEPT_MAX 0.75
 #define PLUNGE_NODES 48
-#define CHECKS_PER_ATTRIBUTE 2 /* of a node, as seen */
-/* Dives may take one in so many checks; more after a wave that found something better, and less and less otherwise. */
+#define CHECKS_PER_ATTRIBUTE 2 /* of a tree node, as measured */
+/* Dives may take one of this number of checks: more after a wave that improved the solution, else half as many after each wave. */
 #define CHECKS_PER_DIVE_CHECK 10
 #define CHECKS_PER_PAYING_DIVE_CHECK 3
 #define MAX_CHECKS_PER_DIVE_CHECK (G_GUINT64_CONSTANT (1) << 20)
-/* Checks after which the first tree counts as large. */
+/* Number of checks after which the first tree counts as large. */
 #define FIRST_CHECKS 500000
 
 static const double stages[] = { 0.2, 0.1, 0.045, 0.02, 0.01 };
 
-/* So many of these are worth their trees where nothing is known of groups of attributes. */
+/* The number of stages that pay off without groups of attributes. */
 #define STAGES_ALONE 3
 
-/* About so many attributes are in a group, then twice as many, and so on while the groups are no larger than the limit: the trees of
- * twice as many take some ten times as long. */
+/* The number of attributes in a group: first about GROUP_SIZE, then twice as many, and so on up to the limit. Trees of twice as
+ * many attributes take about ten times as long. */
 #define GROUP_SIZE 12
 #define MAX_GROUP_SIZE 50
-/* After which the tree of a group gives up with what it has proven. */
+/* Checks after which the tree of a group ends with the bound it has proven. */
 #define GROUP_CHECKS 40000000
 
 typedef struct
@@ -54,8 +53,8 @@ typedef struct
   ShoalIncumbent *incumbent;
   guint n_dive_waves;
   guint n_dive_waves_done;
-  guint64 dive_checks;           /* spent on dives so far */
-  guint64 checks_per_dive_check; /* that must have been made in all before the next wave of dives */
+  guint64 dive_checks;           /* checks of all dives so far */
+  guint64 checks_per_dive_check; /* all checks that must have been made, per check of dives, before the next wave of dives */
   guint64 serial;
   double bound; /* proven */
   ShoalAttributeGroups *groups; /* nullable */
@@ -68,7 +67,7 @@ typedef struct
   const ShoalIncumbent *start;
 } Dives;
 
-/* A dive from nothing; the first of all is greedy, the others have random appeal. */
+/* A dive from the root; the first of all is greedy, the others have random appeal. */
 static gboolean
 dive_from_nothing (ShoalTreeSearch *search,
                    const Dives     *dives,
@@ -84,7 +83,7 @@ dive_from_nothing (ShoalTreeSearch *search,
   return shoal_tree_search_dive (search, appeal, incumbent);
 }
 
-/* Keeps some of what the best solution generalizes less, and searches a small part of the tree below that. */
+/* Keeps some of the levels below the top of the best solution, and searches a small part of the tree under these decisions. */
 static gboolean
 search_around (ShoalTreeSearch *search,
                const Dives     *dives,
@@ -107,7 +106,7 @@ search_around (ShoalTreeSearch *search,
   return shoal_tree_search_plunge (search, node, PLUNGE_NODES, incumbent);
 }
 
-/* What is found must be better, however little. */
+/* A dive accepts any better solution, however small the improvement. */
 static gboolean
 dive_task (ShoalTreeSearch *search,
            guint            index,
@@ -125,8 +124,8 @@ dive_task (ShoalTreeSearch *search,
   return search_around (search, dives, &random, incumbent);
 }
 
-/* One wave of dives from the incumbent; on large tables of fewer dives than a wave holds, as each is as much work as looking
- * at several nodes of the tree. Returns: %FALSE when told to stop. */
+/* Runs a wave of dives from the incumbent. On large tables a wave has fewer dives, because each is as much work as several nodes of
+ * the tree. Returns: %FALSE when told to stop. */
 static gboolean
 dive (Search *self)
 {
@@ -152,7 +151,7 @@ dive (Search *self)
   return complete;
 }
 
-/* The first wave comes first; another one when it would not take too much of all checks. */
+/* Whether a wave of dives comes next: always the first one, and others while dives take a small enough share of all checks. */
 static gboolean
 should_dive (const Search *self)
 {
@@ -184,7 +183,7 @@ expand_task (ShoalTreeSearch *search,
   return expansion->done[index];
 }
 
-/* Takes the next nodes that may hold a better solution. Returns: how many. */
+/* Takes the next open nodes that may lead to a better solution. Returns: how many. */
 static guint
 take_nodes (Search         *self,
             ShoalOpenNodes *open,
@@ -209,7 +208,7 @@ take_nodes (Search         *self,
   return n;
 }
 
-/* Puts the children among the open nodes, and nodes back that were not done, in the order of the tasks. */
+/* Adds the children to the open nodes, and puts back nodes that were not finished, in the order of the tasks. */
 static void
 return_nodes (Search         *self,
               ShoalOpenNodes *open,
@@ -254,7 +253,7 @@ prove (Search *self,
   shoal_progress_set_bound (self->progress, self->bound);
 }
 
-/* Works on a tree until it is finished, @max_checks are made, or the search is told to stop.
+/* Works on a tree until it is finished, @max_checks checks are made, or the search is told to stop.
  * Returns: %FALSE when told to stop. */
 static gboolean
 work_on_tree (Search         *self,
@@ -279,7 +278,7 @@ work_on_tree (Search         *self,
   return TRUE;
 }
 
-/* Returns: %FALSE when told to stop, or @max_checks are made. */
+/* Searches further trees with smaller and smaller tolerance. Returns: %FALSE when told to stop, or @max_checks checks are made. */
 static gboolean
 work_in_stages (Search  *self,
                 double   gap,
@@ -303,7 +302,7 @@ work_in_stages (Search  *self,
   return TRUE;
 }
 
-/* The best node found for the attributes of @group, all others at the top, is a node of the whole, and often a good one. */
+/* Offers the best node of @group, with all other attributes at the top: it is a node of the whole lattice, and often a good one. */
 static void
 offer_group (Search                     *self,
              const ShoalAttributeGroups *groups,
@@ -328,7 +327,7 @@ offer_group (Search                     *self,
   self->checks_per_dive_check = CHECKS_PER_PAYING_DIVE_CHECK;
 }
 
-/* What the attributes of @group cost at least: the optimum of their part of the lattice, or what is proven of it. */
+/* Finds a lower bound of the cost of the attributes of @group: the optimum of their part of the lattice, or its proven bound. */
 static double
 find_floor (Search                     *self,
             const ShoalAttributeGroups *groups,
@@ -348,7 +347,7 @@ find_floor (Search                     *self,
   return floor;
 }
 
-/* Looks at the attributes in groups, time and again larger ones: those of the best bound are known from then on.
+/* Searches groups of attributes, larger ones each time; the trees then use the groups with the best bound.
  * Returns: %FALSE when told to stop. */
 static gboolean
 work_in_groups (Search          *self,
@@ -382,14 +381,14 @@ work_in_groups (Search          *self,
 /**
  * shoal_branch_and_bound_run:
  * @lattice: the lattice
- * @n_dives: most dives for good solutions
- * @gap: stop when nothing can be better than the incumbent by more than this share
- * @n_grouped: look at groups of attributes first where there are so many
- * @max_checks: stop after about so many checks
- * @progress: polled, and told
+ * @n_dives: greatest number of dives for good solutions
+ * @gap: stop when no node can be better than the incumbent by more than this share
+ * @n_grouped: search groups of attributes first where there are at least this number of attributes
+ * @max_checks: stop after about this number of checks
+ * @progress: the progress to report to, and to ask whether to stop
  * @incumbent: a feasible node, improved by the search
  *
- * Returns: what is proven: no node has a smaller objective.
+ * Returns: the proven lower bound of the objective of all nodes.
  */
 double
 shoal_branch_and_bound_run (const ShoalLattice *lattice,

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_BRANCH_AND_BOUND_UNGROUPED: never look at attributes in groups. */
+/** SHOAL_BRANCH_AND_BOUND_UNGROUPED: never search groups of attributes. */
 #define SHOAL_BRANCH_AND_BOUND_UNGROUPED G_MAXUINT
 
-/** SHOAL_BRANCH_AND_BOUND_NO_LIMIT: go on until all is proven. */
+/** SHOAL_BRANCH_AND_BOUND_NO_LIMIT: no limit of the number of checks. */
 #define SHOAL_BRANCH_AND_BOUND_NO_LIMIT G_MAXUINT64
 
 double shoal_branch_and_bound_run (const ShoalLattice *lattice,

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The bound is a Lagrangian dual, found by dual ascent. Let R (a, l) be the rows that attribute a loses at level l. Whatever
- * levels l are taken, the rows lost are at least the union of all R (a, l_a), so with any price p >= 0 of a row of the budget B
+/* The bound is a Lagrangian dual, found by dual ascent. Let R (a, l) be the rows that attribute a loses at level l. For any levels,
+ * the rows lost are at least the union of all R (a, l_a), so with any price p >= 0 of a row of the budget B
  *
- *   sum of cost (a, l_a)  >=  sum of cost (a, l_a) + p · (weight of the union) - p · B
- *                         >=  sum over a of min over l of (cost (a, l) + paid (a, R (a, l))) - p · B
+ * sum of cost (a, l_a)  >=  sum of cost (a, l_a) + p · (weight of the union) - p · B >=  sum over a of min over l of (cost (a, l) +
+ * paid (a, R (a, l))) - p · B
  *
- * where each attribute pays for its rows, and all of them together never more than p for a row. As R (a, l) shrinks with the
- * level, an attribute's payments are found level by level: rows that are no longer lost at the next level are paid for until
- * the levels so far cost what the next one does. A lost row also costs what the objective says it does: that is added to what
- * may be paid for it, and not taken back. */
+ * where each attribute pays for its rows, and all attributes together never pay more than p for a row. R (a, l) shrinks with the
+ * level, so the payments of an attribute are found level by level: it pays for rows that are no longer lost at the next level,
+ * until the levels so far cost as much as the next one. A lost row also has a cost in the objective: that cost is added to the
+ * greatest payment for the row, and not subtracted again. */
 
 #include "solve/lattice/optimal/shoal-budget-bound.h"
 
@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-/* The entries that the levels of one attribute lose beside a partition. Short lists, sorted by insertion. */
+/* The entries that the levels of one attribute lose, in addition to a partition. Short lists, sorted by insertion. */
 
 /** shoal_lost_rows_new: Returns: (transfer full) (array length=n_attributes): empty lists. */
 ShoalLostRows *
@@ -46,7 +46,7 @@ shoal_lost_rows_free (ShoalLostRows *lists,
   g_free (lists);
 }
 
-/** shoal_lost_rows_set: makes @self the @n @entries that are lost at @level. */
+/** shoal_lost_rows_set: fills @self with the @n @entries that are lost at @level. */
 void
 shoal_lost_rows_set (ShoalLostRows *self,
                      const guint32 *entries,
@@ -59,7 +59,7 @@ shoal_lost_rows_set (ShoalLostRows *self,
   self->n = n;
 }
 
-/* Ascending by reach; entries of the same reach stay in order. */
+/* Sorts by reach, ascending; entries of the same reach stay in order. */
 static void
 sort_by_reach (ShoalLostRows *self)
 {
@@ -79,7 +79,7 @@ sort_by_reach (ShoalLostRows *self)
     }
 }
 
-/* Lets each entry reach as far as @reach_of_entry says, where the marks of @entries are removed. */
+/* Raises the reach of each entry to @reach_of_entry, and resets that of @entries to 0. */
 static void
 take_reach (ShoalLostRows *self,
             const guint32 *entries,
@@ -95,8 +95,8 @@ take_reach (ShoalLostRows *self,
 
 /**
  * shoal_lost_rows_reach:
- * @entries: (array length=n): those that are lost at @level, too
- * @reach_of_entry: (array): per entry of the lattice, 0; left so
+ * @entries: (array length=n): the entries that are also lost at @level
+ * @reach_of_entry: (array): per entry of the lattice, 0; again 0 on return
  */
 void
 shoal_lost_rows_reach (ShoalLostRows *self,
@@ -112,10 +112,10 @@ shoal_lost_rows_reach (ShoalLostRows *self,
 
 /**
  * shoal_lost_rows_extend:
- * @known: the same attribute beside the same partition or a coarser one
- * @reach_of_entry: (array): per entry of the lattice, 0; left so
+ * @known: the lost rows of the same attribute for the same partition or a coarser one
+ * @reach_of_entry: (array): per entry of the lattice, 0; again 0 on return
  *
- * Lets the entries of @self reach as far as those of @known.
+ * Raises the reach of the entries of @self to that in @known.
  */
 void
 shoal_lost_rows_extend (ShoalLostRows       *self,
@@ -134,11 +134,11 @@ shoal_lost_rows_extend (ShoalLostRows       *self,
 struct _ShoalBudgetBound
 {
   const ShoalLattice *lattice;
-  guint32 n_entries;     /* that there is room for */
-  double *left;          /* per entry, what may still be paid for it, if its stamp is the current one */
+  guint32 n_entries;     /* number of entries that there is room for */
+  double *left;          /* per entry, the greatest further payment for it, if its stamp is the current one */
   guint32 *left_stamp;
   guint32 stamp;
-  guint32 *gone;         /* per entry, the current number if it is lost already */
+  guint32 *gone;         /* per entry, gone_stamp if it is already lost */
   guint32 gone_stamp;
 };
 
@@ -168,7 +168,8 @@ shoal_budget_bound_free (ShoalBudgetBound *self)
   g_free (self);
 }
 
-/** shoal_budget_bound_work_on: from now on lost rows are entries of @lattice, which has no more of them than the one that @self was made for. */
+/** shoal_budget_bound_work_on: makes lost rows entries of @lattice, which must not have more entries than the one @self was made
+ *   for. */
 void
 shoal_budget_bound_work_on (ShoalBudgetBound   *self,
                             const ShoalLattice *lattice)
@@ -176,7 +177,7 @@ shoal_budget_bound_work_on (ShoalBudgetBound   *self,
   self->lattice = lattice;
 }
 
-/* A new number for marks; when the numbers are used up, all marks are removed first. */
+/* A new stamp; when the numbers are used up, all stamps are reset first. */
 static guint32
 next_stamp (guint32 *stamps,
             guint32  stamp,
@@ -192,9 +193,9 @@ next_stamp (guint32 *stamps,
 /**
  * shoal_budget_bound_lose:
  *
- * From now on the entries that @level loses count as lost already.
+ * Counts the entries that @level loses as already lost, until shoal_budget_bound_regain().
  *
- * Returns: rows of those that did not before.
+ * Returns: rows of the entries that were not lost before.
  */
 gsize
 shoal_budget_bound_lose (ShoalBudgetBound    *self,
@@ -211,14 +212,14 @@ shoal_budget_bound_lose (ShoalBudgetBound    *self,
   return weight;
 }
 
-/** shoal_budget_bound_regain: undoes all shoal_budget_bound_lose(). */
+/** shoal_budget_bound_regain: undoes all calls of shoal_budget_bound_lose(). */
 void
 shoal_budget_bound_regain (ShoalBudgetBound *self)
 {
   self->gone_stamp = next_stamp (self->gone, self->gone_stamp, self->n_entries);
 }
 
-/** shoal_budget_bound_get_weight: Returns: rows that @level loses and that are not lost already. */
+/** shoal_budget_bound_get_weight: Returns: rows that @level loses and that are not already lost. */
 gsize
 shoal_budget_bound_get_weight (const ShoalBudgetBound *self,
                                const ShoalLostRows    *lost,
@@ -234,7 +235,7 @@ shoal_budget_bound_get_weight (const ShoalBudgetBound *self,
   return weight;
 }
 
-/* What attribute @a pays. */
+/* The payment of attribute @a. */
 static double
 pay (ShoalBudgetBound          *self,
      const ShoalBudgetTask *task,
@@ -330,12 +331,12 @@ try_price (ShoalBudgetBound          *self,
 
 /**
  * shoal_budget_bound_compute:
- * @enough: no need to find more than this
- * @price: (inout): a price to begin with, above 0; where a good one was found, that
+ * @enough: the computation ends when the bound reaches this
+ * @price: (inout): the first price to try, above 0; on return the best price, if one gave a bound
  *
- * The bound as a function of the price is concave but for the order of payments, so that a search uphill finds a good one.
+ * Apart from the order of payments the bound is a concave function of the price, so a search uphill finds a good price.
  *
- * Returns: what the open attributes cost at least above the sum of their lowest levels' costs.
+ * Returns: a lower bound of the cost of the open attributes, minus the cost of their lowest levels.
  */
 double
 shoal_budget_bound_compute (ShoalBudgetBound          *self,

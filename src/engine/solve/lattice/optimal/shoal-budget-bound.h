@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How much more than their lowest levels attributes must cost, because together they may lose no more rows than the
- * suppression limit leaves. */
+/* How much attributes must cost above their lowest levels, because together they must not lose more rows than the suppression limit
+ * allows. Rows are lost when they fall into classes below k. */
 #pragma once
 
 #include "solve/lattice/search/shoal-lattice.h"
@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 
 /**
  * ShoalLostRows:
- * @n: how many entries
- * @entries: entries that fall into classes below k at some level, and are not lost by the partition alone
- * @reach: (array length=n): the highest level at which each is known to be lost; ascending
+ * @n: number of entries
+ * @entries: entries that fall into classes below k at some level of the attribute, but not in the partition alone
+ * @reach: (array length=n): the highest level at which each entry is known to be lost; ascending
  *
- * What a level loses, all lower levels lose too: an entry is lost at every level up to its reach. Where there are more than
- * can be kept, some are left out.
+ * Entries that a level loses are also lost at all lower levels: an entry is lost at every level up to its reach. At most
+ * #SHOAL_MAX_LOST entries are kept.
  */
 typedef struct
 {
@@ -41,10 +41,10 @@ void           shoal_lost_rows_extend   (ShoalLostRows       *self,
 
 /**
  * ShoalBudgetTask:
- * @open: (array length=n_open): attributes that are not decided
- * @low: per attribute, its lowest level that is still possible
- * @cost: per attribute and level, what it adds to the objective
- * @lost: per attribute, what its levels lose
+ * @open: (array length=n_open): attributes without a decided level
+ * @low: per attribute, the lowest level that is still possible
+ * @cost: per attribute and level, how much it adds to the objective
+ * @lost: per attribute, the rows that its levels lose
  * @budget: rows that may still be lost
  */
 typedef struct

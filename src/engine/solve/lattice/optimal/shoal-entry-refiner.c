@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Splits classes by looking only at the entries outside a level's largest node: what is left of a class is the rest. Rare
- * nodes come first, so that a check that fails ends soon. */
+/* Splits classes by the entries outside a level's largest node only: the entries of the largest node are the rest of each class.
+ * Rare nodes come first, so that the check of an infeasible level ends soon. */
 
 #include "solve/lattice/optimal/shoal-entry-refiner.h"
 
@@ -8,15 +8,15 @@
 
 #include <string.h>
 
-/* A partition of a lattice's entries by some of the attributes, without the entries that are lost already. Class
- * numbers per entry, and the entries of each class where somebody asks for them. */
+/* A partition of the entries of a lattice by some of the attributes, without lost entries: the class number of each entry, and the
+ * entries of each class where they are needed. */
 
 /**
  * shoal_entry_partition_get_max_ids:
  *
- * Every class has at least k rows; while splitting, the old classes and the new ones have numbers, and the lost entries.
+ * Every class has at least k rows. During a split both old and new classes have numbers, and number 0 is for lost entries.
  *
- * Returns: how many numbers of classes there can be.
+ * Returns: greatest number of class numbers.
  */
 gsize
 shoal_entry_partition_get_max_ids (const ShoalLattice *lattice)
@@ -33,7 +33,8 @@ shoal_entry_partition_get_memory (const ShoalLattice *lattice)
   return (lattice->n_entries + shoal_entry_partition_get_max_ids (lattice)) * sizeof (guint32);
 }
 
-/* The classes of the top, numbered from 1; the entries of small ones are lost. Without fixed levels it is a single class. */
+/* Makes the classes of the top, numbered from 1; the entries of small ones are lost. Without fixed levels there is a single
+ * class. */
 static void
 group_top (ShoalEntryPartition *self,
            const ShoalLattice  *lattice)
@@ -61,7 +62,7 @@ group_top (ShoalEntryPartition *self,
     self->class_of_entry[entry] = number_of_class[class_of_entry[entry]];
 }
 
-/** shoal_entry_partition_new_empty: Returns: (transfer full): room for a partition of @lattice, or of fewer entries. */
+/** shoal_entry_partition_new_empty: Returns: (transfer full): memory for a partition of the entries of @lattice, or of fewer. */
 ShoalEntryPartition *
 shoal_entry_partition_new_empty (const ShoalLattice *lattice)
 {
@@ -96,7 +97,7 @@ shoal_entry_partition_free (ShoalEntryPartition *self)
   g_free (self);
 }
 
-/** entry_partition_list_members: makes the lists of entries by class, ascending, by counting. */
+/** entry_partition_list_members: lists the entries of each class, ascending, by counting. */
 static void
 entry_partition_list_members (ShoalEntryPartition *self,
                               const ShoalLattice  *lattice)
@@ -131,14 +132,15 @@ struct _ShoalEntryRefiner
   ShoalLevelLists *lists;
   gsize n_ids;
   guint32 *counts;   /* per class, zero between nodes */
-  guint32 *found;    /* classes that the current node has rows of */
+  guint32 *found;    /* classes that have rows in the current node */
   guint32 *outside;  /* per class, rows outside the largest node; zero between calls */
   guint32 *touched;  /* classes with such rows */
-  guint32 *new_id;   /* per class, where the entries of the current node go */
-  guint32 *free_ids; /* while refining */
+  guint32 *new_id;   /* per class, the new class of its entries in the current node */
+  guint32 *free_ids; /* class numbers to reuse while refining */
   guint64 n_checked;
 
-  /* What the last count found: what is below k, as classes and the groups of the list that cut it out; the first of it */
+  /* Results of the last count: the parts below k, each as a class and the group of the list that separates it; at most
+   * SHOAL_MAX_LOST */
   guint counted_attribute;
   guint counted_level;
   gboolean splits; /* whether it split any class */
@@ -192,10 +194,10 @@ shoal_entry_refiner_free (ShoalEntryRefiner *self)
 
 /**
  * shoal_entry_refiner_work_on:
- * @lattice: must outlive the refiner; has no more entries than the one that it was made for
+ * @lattice: must outlive the refiner; must not have more entries than the one that the refiner was made for
  * @lists: its lists; must outlive the refiner
  *
- * From now on partitions are those of @lattice.
+ * Makes the refiner work on partitions of @lattice.
  */
 void
 shoal_entry_refiner_work_on (ShoalEntryRefiner  *self,
@@ -206,7 +208,7 @@ shoal_entry_refiner_work_on (ShoalEntryRefiner  *self,
   self->lists = lists;
 }
 
-/* Adds up the rows of one node's entries per class. Returns: how many classes were found. */
+/* Adds up the rows of one node by class. Returns: the number of classes. */
 static inline guint32
 count_node (ShoalEntryRefiner         *self,
             const ShoalEntryPartition *partition,
@@ -242,12 +244,12 @@ note_loss (ShoalEntryRefiner *self,
 /**
  * shoal_entry_refiner_count:
  * @partition: a partition
- * @a: an attribute it does not know yet
+ * @a: an attribute by which it is not split
  * @level: the level to split it by
- * @limit: counting may stop above this
+ * @limit: counting may stop when it exceeds this
  *
- * Returns: how many rows more than in @partition are in classes below k after the split; some number above @limit where it
- *   is above.
+ * Returns: how many more rows than in @partition are in classes below k after the split; some number above @limit if
+ *   they exceed it.
  */
 gsize
 shoal_entry_refiner_count (ShoalEntryRefiner         *self,
@@ -306,7 +308,7 @@ shoal_entry_refiner_count (ShoalEntryRefiner         *self,
   return n_small;
 }
 
-/* The entries of a group that are of class @c. */
+/* Lists the entries of a group that belong to class @c. */
 static guint
 list_of_group (const ShoalEntryPartition *partition,
                const ShoalLevelList      *list,
@@ -323,7 +325,7 @@ list_of_group (const ShoalEntryPartition *partition,
   return n_lost;
 }
 
-/* The members of class @c that fall in @node. */
+/* Lists the members of class @c that fall into @node. */
 static guint
 list_of_class (ShoalEntryRefiner   *self,
                ShoalEntryPartition *partition,
@@ -348,7 +350,7 @@ list_of_class (ShoalEntryRefiner   *self,
  * @partition: the partition of the last shoal_entry_refiner_count(), which did not stop at its limit
  * @lost: (out caller-allocates) (array): room for #SHOAL_MAX_LOST entries
  *
- * Lists the entries that fall into classes below k by that split and were not lost before, or the first of them.
+ * Lists the entries that fall into classes below k by that split and were not lost before, up to #SHOAL_MAX_LOST.
  *
  * Returns: how many are listed.
  */
@@ -372,14 +374,15 @@ shoal_entry_refiner_list_lost (ShoalEntryRefiner   *self,
   return n_lost;
 }
 
-/** shoal_entry_refiner_splits: Returns: whether the split of the last shoal_entry_refiner_count(), which did not stop at its limit, divides any class. */
+/** shoal_entry_refiner_splits: Returns: whether the split of the last shoal_entry_refiner_count(), which did not stop at its limit,
+ *   divides any class. */
 gboolean
 shoal_entry_refiner_splits (const ShoalEntryRefiner *self)
 {
   return self->splits;
 }
 
-/* Numbers of classes that are gone, for reuse: so that they do not grow with the depth. */
+/* Collects the numbers of empty classes for reuse, so that the numbers do not grow with the depth. */
 static gsize
 collect_free_ids (ShoalEntryRefiner         *self,
                   const ShoalEntryPartition *partition)
@@ -394,7 +397,7 @@ collect_free_ids (ShoalEntryRefiner         *self,
   return n_free;
 }
 
-/* Moves one node's entries out of their classes into new ones. Returns: the number of touched classes. */
+/* Moves one node's entries out of their classes into new classes. Returns: the number of touched classes. */
 static gsize
 split_node (ShoalEntryRefiner         *self,
             const ShoalEntryPartition *partition,
@@ -431,7 +434,7 @@ split_node (ShoalEntryRefiner         *self,
   return n_touched;
 }
 
-/* What is left of each touched class; too little of it is lost. */
+/* Settles the rest of each touched class; a rest below k is lost. */
 static void
 settle_rests (ShoalEntryRefiner         *self,
               const ShoalEntryPartition *partition,
@@ -462,9 +465,9 @@ settle_rests (ShoalEntryRefiner         *self,
 /**
  * shoal_entry_refiner_refine:
  * @partition: a partition
- * @a: an attribute it does not know yet
+ * @a: an attribute by which it is not split
  * @level: the level to split it by
- * @refined: (out caller-allocates): the split partition; another one than @partition
+ * @refined: (out caller-allocates): the split partition; must not be @partition
  *
  * Splits every class by the nodes of a level, and drops the classes below k.
  */

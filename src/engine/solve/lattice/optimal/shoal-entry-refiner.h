@@ -11,15 +11,15 @@ G_BEGIN_DECLS
  * ShoalEntryPartition:
  * @class_of_entry: class of each entry; 0 for entries in classes below k, which every refinement suppresses too
  * @sizes: rows per class; classes are numbered from 1
- * @n_classes: one more than the largest class number in use
+ * @n_classes: one more than the largest class number
  * @n_small: rows in classes below k
  * @members: (nullable): entries by class, valid while @has_members
  * @starts: (nullable): where each class begins in @members, and the end
- * @room: how many numbers of classes there is room for
- * @n_entries: how many entries there is room for
- * @has_members: whether shoal_entry_partition_list_members() was called since the classes were made
+ * @room: number of class numbers that there is room for
+ * @n_entries: number of entries that there is room for
+ * @has_members: whether @members and @starts were made since the classes changed
  *
- * The classes of a node of which only some attributes are decided and all others at their highest level.
+ * The classes of a node with the decided attributes at their levels and all others at their highest level.
  */
 typedef struct
 {
@@ -42,7 +42,7 @@ gsize                shoal_entry_partition_get_max_ids  (const ShoalLattice  *la
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalEntryPartition, shoal_entry_partition_free)
 
-/** SHOAL_MAX_LOST: most entries that shoal_entry_refiner_list_lost() lists. */
+/** SHOAL_MAX_LOST: greatest number of entries that shoal_entry_refiner_list_lost() lists. */
 #define SHOAL_MAX_LOST 512
 
 /** ShoalEntryRefiner: working memory of one thread. */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Entries are numbered by what they have in common: class and nodes are put together into one number of 64 bits, as digits of
- * different bases, and equal ones are found by hashing. Where they do not fit, those so far are numbered, and the number is the
- * first digit of the next key: nothing is left to chance. */
+/* Entries are merged if their class and nodes are equal: these are combined into one number of 64 bits, as digits of different
+ * bases, and equal numbers are found by hashing. Where the number would overflow, the keys so far are numbered, and that number is
+ * the first digit of the next key. So keys are exact. */
 
 #include "solve/lattice/optimal/shoal-merged-entries.h"
 
 #include <string.h>
 
-/* Merging pays where it leaves at most so much of the entries: n × 3 / 4. */
+/* Merging pays off if it leaves at most this number of n entries: three quarters. */
 #define LEFT(n) ((n) / 4 * 3)
 
 /** shoal_merged_entries_new: Returns: (transfer full): working memory for one thread, about 60 bytes per entry of @whole, which must outlive it. */
@@ -57,7 +57,7 @@ shoal_merged_entries_free (ShoalMergedEntries *self)
   g_free (self);
 }
 
-/* The entries that are not lost, each with its class, which are numbered anew. Returns: how many entries. */
+/* Takes the entries that are not lost, each with its class; classes are renumbered. Returns: how many entries. */
 static guint32
 take_entries (ShoalMergedEntries        *self,
               const ShoalEntryPartition *partition)
@@ -86,7 +86,8 @@ take_entries (ShoalMergedEntries        *self,
   return n;
 }
 
-/* Makes the keys of @n entries numbers from 0. Returns: how many there are; 0 where they are so many that merging does not pay. */
+/* Numbers the different keys of @n entries from 0. Returns: how many there are; 0 where they are too many for merging to pay
+ * off. */
 static guint32
 number_keys (ShoalMergedEntries *self,
              guint32             n)
@@ -115,7 +116,7 @@ number_keys (ShoalMergedEntries *self,
   return n_numbers;
 }
 
-/* Puts the nodes of @a at @level behind the keys of @n entries. */
+/* Appends the nodes of @a at @level to the keys of @n entries. */
 static void
 append_nodes (ShoalMergedEntries *self,
               guint32             n,
@@ -133,7 +134,8 @@ append_nodes (ShoalMergedEntries *self,
     keys[i] = keys[i] * base + index_of_leaf[shoal_codes_get (leaves, width, self->entries[i])];
 }
 
-/* Fills the lattice with @n_numbers entries, each as the first of the @n entries that it stands for; of these only the first are kept. */
+/* Fills the lattice with @n_numbers merged entries; each takes its leaves from the first entry that it stands for. Only these first
+ * ones are kept in @entries. */
 static void
 fill_lattice (ShoalMergedEntries        *self,
               const ShoalEntryPartition *partition,
@@ -174,11 +176,11 @@ fill_lattice (ShoalMergedEntries        *self,
 
 /**
  * shoal_merged_entries_make:
- * @partition: of the entries of the whole lattice
- * @open: (array length=n_open): attributes that @partition does not know and that will be asked about
- * @low: per attribute, the lowest level that will be asked about
+ * @partition: a partition of the entries of the whole lattice
+ * @open: (array length=n_open): attributes by which @partition is not split, and that may be split next
+ * @low: per attribute, the lowest level that may be used
  *
- * Returns: whether there is much to merge: else nothing can be said of @self.
+ * Returns: whether merging pays off; otherwise the contents of @self are undefined.
  */
 gboolean
 shoal_merged_entries_make (ShoalMergedEntries        *self,
@@ -192,7 +194,7 @@ shoal_merged_entries_make (ShoalMergedEntries        *self,
   gsize n_nodes = 0;
   guint32 n, n_numbers;
 
-  /* Lists have a place for each node, whether or not an entry falls into it. */
+  /* Level lists have a place for each node, even if no entry falls into it. */
   for (guint i = 0; i < n_open; i++)
     n_nodes += whole->n_indexes[open[i]][low[open[i]]];
   if (n_nodes > whole->n_entries)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is left of a lattice's entries at a node of the tree. */
+/* The entries of a lattice that a node of the tree still has to distinguish. */
 #pragma once
 
 #include "solve/lattice/optimal/shoal-entry-refiner.h"
@@ -8,12 +8,12 @@ G_BEGIN_DECLS
 
 /**
  * ShoalMergedEntries:
- * @lattice: that of the search, but with the merged entries; of its leaves only those of the open attributes are there
+ * @lattice: the lattice of the search, but with the merged entries; it has leaves of the open attributes only
  * @lists: the lists of @lattice
  * @partition: the partition of the merged entries
  *
- * Two entries of one class that fall into the same node of every open attribute's lowest level stay together whatever is decided
- * below: they are one entry here, with the rows of both. Entries that are lost are left out. Working memory of one thread.
+ * Two entries of one class that fall into the same node at the lowest level of every open attribute stay together, whatever is
+ * decided below: they are merged into one entry, with the rows of both. Lost entries are left out. Working memory of one thread.
  */
 typedef struct
 {
@@ -23,11 +23,11 @@ typedef struct
 
   /*< private >*/
   const ShoalLattice *whole;
-  guint32 *entries;     /* those of the whole lattice that are not lost */
-  guint64 *keys;        /* of those */
-  guint32 *numbers;     /* of those: which merged entry they are */
-  guint32 *new_class;   /* per class of the whole partition */
-  guint64 *key_of;      /* per number */
+  guint32 *entries;     /* entries of the whole lattice that are not lost */
+  guint64 *keys;        /* of @entries */
+  guint32 *numbers;     /* of @entries: number of the merged entry of each */
+  guint32 *new_class;   /* new number of each class of the whole partition */
+  guint64 *key_of;      /* key of each merged entry */
   guint32 *table;       /* hash table of numbers + 1 */
   guint32 table_size;
 } ShoalMergedEntries;

@@ -89,7 +89,7 @@ comes_before (gconstpointer a,
   return x->serial < y->serial;
 }
 
-/** shoal_open_nodes_push: @node: (transfer full): a node to look at later. */
+/** shoal_open_nodes_push: @node: (transfer full): a node to search later. */
 void
 shoal_open_nodes_push (ShoalOpenNodes *self,
                        ShoalOpenNode  *node)
@@ -135,7 +135,7 @@ shoal_open_nodes_pop (ShoalOpenNodes *self)
 /**
  * shoal_open_nodes_pop_last:
  *
- * When memory is short: a node of which few descendants remain, taken in constant time.
+ * For use when memory is short: takes a node with few descendants, in constant time.
  *
  * Returns: (transfer full) (nullable): the last node of the heap, with one of the larger bounds.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The nodes of a branch and bound tree that are still to be looked at. */
+/* The nodes of a branch and bound tree that are still to be searched. */
 #pragma once
 
 #include <glib.h>
@@ -9,13 +9,13 @@ G_BEGIN_DECLS
 /**
  * ShoalOpenNode:
  * @bound: no solution below this tree node has a smaller objective
- * @price: price of a lost row that gave a good bound above it, or 0
+ * @price: price of a lost row that gave a good bound at its parent, or 0
  * @serial: number in order of creation
- * @n_decided: how many attributes are decided
- * @levels: (array): per attribute, its level if decided, else its lowest level that is still possible
+ * @n_decided: number of decided attributes
+ * @levels: (array): per attribute, its level if decided, else the lowest level that is still possible
  * @decided: (array): the decided attributes, in the order they were decided
  *
- * A node of the search tree (not of the lattice): some attributes have their level, the others a lower bound.
+ * A node of the search tree (not of the lattice): some attributes have a decided level, the others a lowest level.
  */
 typedef struct
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Every task of a wave starts from the same incumbent, and what they find is merged in the order of the tasks: the number of
+/* All tasks of a wave start from the same incumbent, and their results are merged in the order of the tasks: so the number of
  * threads does not change the result. */
 
 #include "solve/lattice/optimal/shoal-search-wave.h"
@@ -29,7 +29,7 @@ typedef struct
 
 /**
  * shoal_search_waves_new:
- * @most_tasks: tasks of the largest wave: more threads than that would have nothing to do
+ * @most_tasks: tasks of the largest wave, which limits the number of threads
  *
  * Returns: (transfer full): one search per thread; @lattice, @lists and @progress must outlive it
  */
@@ -61,7 +61,7 @@ shoal_search_waves_free (ShoalSearchWaves *self)
   g_free (self);
 }
 
-/** shoal_search_waves_know: from now on tree nodes cost no less than @groups say; these must outlive @self. */
+/** shoal_search_waves_know: makes the trees use the lower bounds of @groups, which must outlive @self. */
 void
 shoal_search_waves_know (ShoalSearchWaves           *self,
                          const ShoalAttributeGroups *groups)
@@ -90,12 +90,12 @@ run_tasks (guint    thread,
 
 /**
  * shoal_search_waves_run:
- * @n_tasks: how many tasks
- * @task: (scope call): called once for each
+ * @n_tasks: number of tasks
+ * @task: (scope call): called once for each task
  * @data: (closure): passed to @task
- * @incumbent: the best solution, improved by the best the tasks found
+ * @incumbent: the best solution, improved by the best result of the tasks
  *
- * Returns: whether all tasks were done to their end.
+ * Returns: whether all tasks finished.
  */
 gboolean
 shoal_search_waves_run (ShoalSearchWaves *self,

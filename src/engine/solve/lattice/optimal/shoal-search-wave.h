@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tasks of a tree search, done by all threads in waves. */
+/* Runs tasks of a tree search on all threads, in waves. */
 #pragma once
 
 #include "solve/lattice/optimal/shoal-tree-search.h"
@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  * ShoalSearchTask:
  * @search: working memory of the thread
  * @index: number of the task within the wave
- * @incumbent: a copy of the best solution as the wave began, to be improved
- * @data: what the caller gave
+ * @incumbent: a copy of the best solution at the start of the wave, to be improved
+ * @data: the data passed to shoal_search_waves_run()
  *
  * Returns: %FALSE when told to stop.
  */

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A node of the tree is a partition by the decided attributes and, for each other attribute, the lowest level at which it is
- * feasible against that partition with all others at the top: such levels only rise down the tree, so the costs of all
- * levels are a lower bound, which the suppression limit raises further (#ShoalBudgetBound).
+/* A node of the tree is a partition by the decided attributes and, for each other attribute, the lowest level that is feasible with
+ * that partition and all others at the top. Such levels only rise down the tree, so the sum of the costs of all levels is a lower
+ * bound, which the suppression limit raises further (#ShoalBudgetBound).
  *
- * All of this asks for k rows in a class. Where people have several rows, or other privacy models are asked for, a class of k rows may
- * fail, but none of fewer holds: who asks for k rows alone suppresses no more rows, and finds no node infeasible that is feasible. So
- * what is left out is left out rightly, and the bounds are bounds, whatever the models conclude from one node about another; only a
- * leaf, which is one node of the lattice, is checked by all that is asked for before it is taken for a solution, and has the objective
- * that this check finds. A level that is left out because a lower one divides no class would have the same classes: so this is not for
- * models that look at what a class publishes. */
+ * All of this is about k rows in a class. Where people have several rows, or there are other privacy models, a class of k rows may
+ * fail, but a smaller one never holds: the test for k rows suppresses no more rows, and rejects no feasible node. So pruning and
+ * bounds are correct, however the models relate nodes to each other. Only a leaf, which is one node of the lattice, is checked for
+ * all models before it becomes a solution, with the objective from that check. Levels are left out where a lower level divides no
+ * class, because both have the same classes; so this search is not for models that depend on the published values of a class. */
 
 #include "solve/lattice/optimal/shoal-tree-search.h"
 
@@ -19,10 +18,10 @@
 
 #include <string.h>
 
-/* The partitions along a path of decisions, kept for the next path that begins alike. The first steps of the path
- * stay in memory as far as that reaches; deeper partitions are made again each time. */
+/* The partitions along a path of decisions, kept for the next path that begins with the same decisions. The first partitions of a
+ * path stay in memory as far as it suffices; deeper ones are made again each time. */
 
-/** ShoalPartitionPath: of one thread. */
+/** ShoalPartitionPath: belongs to one thread. */
 typedef struct _ShoalPartitionPath ShoalPartitionPath;
 
 #define PATH_BYTES ((gsize) 64 << 20)
@@ -31,7 +30,7 @@ struct _ShoalPartitionPath
 {
   const ShoalLattice *lattice;
   ShoalEntryRefiner *refiner;
-  guint n_kept; /* steps whose partitions are kept; partition 0 is the undivided table */
+  guint n_kept; /* number of decisions whose partitions are kept; partition 0 is the undivided table */
   ShoalEntryPartition **kept;
   ShoalEntryPartition *deep[2];
   guint16 *attributes;
@@ -42,9 +41,9 @@ struct _ShoalPartitionPath
 /**
  * partition_path_new:
  * @lattice: must outlive the path
- * @refiner: of the same thread; must outlive the path
+ * @refiner: the refiner of the same thread; must outlive the path
  *
- * Returns: (transfer full): a path that leads nowhere yet.
+ * Returns: (transfer full): a path without decisions.
  */
 static ShoalPartitionPath *
 partition_path_new (const ShoalLattice *lattice,
@@ -91,7 +90,7 @@ refine_into (ShoalPartitionPath        *self,
   return *into;
 }
 
-/** partition_path_go_to: Returns: (transfer none): the partition by the decisions of @node, until the next call. */
+/** partition_path_go_to: Returns: (transfer none): the partition by the decisions of @node, valid until the next call. */
 static ShoalEntryPartition *
 partition_path_go_to (ShoalPartitionPath  *self,
                       const ShoalOpenNode *node)
@@ -127,43 +126,43 @@ struct _ShoalTreeSearch
 {
   const ShoalLattice *lattice;
   ShoalLevelLists *lists;
-  const ShoalAttributeGroups *groups; /* nullable: what is known of the costs of some attributes together */
+  const ShoalAttributeGroups *groups; /* nullable: lower bounds of the cost of groups of attributes */
   ShoalProgress *progress;
   ShoalEntryRefiner *refiner;
   ShoalMergedEntries *merged;
   ShoalPartitionPath *path;
-  ShoalNodeEvaluator *evaluator; /* nullable: of leaves, where more is asked for than rows */
+  ShoalNodeEvaluator *evaluator; /* nullable: checks leaves, where requirements go beyond k rows */
   ShoalBudgetBound *budget_bound;
   ShoalEntryPartition *probe;
-  ShoalLostRows *probe_lost; /* per attribute, what its levels lose beside @probe */
+  ShoalLostRows *probe_lost; /* per attribute, the rows that its levels lose with @probe */
   guint16 *reach_of_entry;   /* zero between calls */
   guint32 *listed;
   guint n;
 
-  /* Of the node being looked at */
+  /* About the current node */
   ShoalEntryPartition *partition;
-  ShoalLostRows *lost; /* per attribute, what its levels lose beside @partition */
-  double **cost;       /* per attribute and level, with what the lost rows add */
-  double bound;        /* what the lost rows cost, and the costs of all lowest levels */
-  double more;         /* what it must cost above that, because of the suppression limit */
-  double price;        /* of a lost row, that gave the best bound */
-  gboolean is_tight;   /* whether the lowest levels together lose more rows than they may: else what is lost does not matter */
+  ShoalLostRows *lost; /* per attribute, the rows that its levels lose with @partition */
+  double **cost;       /* per attribute and level, with the additional cost of lost rows */
+  double bound;        /* cost of the lost rows and of all lowest levels */
+  double more;         /* cost that the suppression limit adds to @bound at least */
+  double price;        /* the price of a lost row that gave the best bound */
+  gboolean is_tight;   /* whether the lowest levels together lose more rows than allowed; otherwise lost rows have no effect */
   guint16 *low;
   gboolean *is_probed;
   guint16 *probed;      /* level at which an attribute was probed */
-  guint16 *forced;      /* n × n: levels of the others when an attribute takes its probed level */
-  double *probe_bound;  /* what it costs at least then */
+  guint16 *forced;      /* n × n: lowest levels of the others when an attribute takes its probed level */
+  double *probe_bound;  /* lower bound of the node when the attribute takes its probed level */
   double *probe_price;
-  double *pressure;     /* how much that is above the bound of the node */
+  double *pressure;     /* how much probe_bound exceeds the bound of the node */
   guint *open;          /* attributes not decided and not at the top */
   guint n_open;
-  double *spent;        /* per group, what its lowest levels cost */
-  guint *others;        /* open attributes of the groups of which no more is known than that */
+  double *spent;        /* per group, cost of the lowest levels of its attributes */
+  guint *others;        /* open attributes of the groups whose lowest levels cost more than the floor */
   guint n_others;
-  guint *shown;         /* the node of the lattice that is being checked: what is not decided is at the top */
+  guint *shown;         /* the node of the lattice that is being checked, with undecided attributes at the top */
 };
 
-/** enough: Returns: a bound above @bound that is enough to leave a node out. */
+/** enough: Returns: the excess over @bound with which a node can be pruned. */
 static inline double
 enough (const ShoalIncumbent *incumbent,
         double                bound)
@@ -171,7 +170,7 @@ enough (const ShoalIncumbent *incumbent,
   return shoal_incumbent_get_cutoff (incumbent) - SHOAL_OBJECTIVE_EPSILON - bound;
 }
 
-/* What so many levels from the lowest on lose is listed. */
+/* Lost rows are listed for this number of levels, from the lowest one on. */
 #define LEVELS_LISTED 3
 
 /**
@@ -251,7 +250,7 @@ shoal_tree_search_free (ShoalTreeSearch *self)
   g_free (self);
 }
 
-/** shoal_tree_search_know: from now on tree nodes cost no less than @groups say; these must outlive @self. */
+/** shoal_tree_search_know: makes tree nodes use the lower bounds of @groups, which must outlive @self. */
 void
 shoal_tree_search_know (ShoalTreeSearch            *self,
                         const ShoalAttributeGroups *groups)
@@ -261,8 +260,8 @@ shoal_tree_search_know (ShoalTreeSearch            *self,
   self->spent = g_new (double, groups->n);
 }
 
-/* Rows that are lost whatever follows cost all that a row can cost, whatever the levels: what a level saves on them is added
- * to its cost. */
+/* Lost rows have the greatest possible cost, whatever the levels: what they would cost less at a level is added to the cost of that
+ * level. */
 static void
 add_lost_rows (ShoalTreeSearch *self)
 {
@@ -283,7 +282,7 @@ add_lost_rows (ShoalTreeSearch *self)
     }
 }
 
-/* Where the search for a price begins: all that can be saved, spread over the budget. */
+/* The first price to try: the greatest possible saving of all levels, divided by the budget. */
 static double
 guess_price (const ShoalTreeSearch *self)
 {
@@ -298,7 +297,7 @@ guess_price (const ShoalTreeSearch *self)
   return MAX (saving, SHOAL_OBJECTIVE_EPSILON) / (double) (1 + self->lattice->problem->suppression_limit);
 }
 
-/** enter: looks at @node from now on. */
+/** enter: makes @node the current node. */
 static void
 enter (ShoalTreeSearch     *self,
        const ShoalOpenNode *node)
@@ -333,11 +332,11 @@ enter (ShoalTreeSearch     *self,
   self->price = node->price > 0 ? node->price : guess_price (self);
 }
 
-/* Merging looks at all entries once for each open attribute. With more attributes than these it costs more than it spares, as most
- * of what a node of the tree could ask is never asked there: measured on Adult (9 attributes) and on 25 columns of Cargo 2000. */
+/* Merging reads all entries once for each open attribute. With more attributes than these it costs more than it saves, because most
+ * nodes are left before they need most attributes: measured on Adult (9 attributes) and on 25 columns of Cargo 2000. */
 #define MOST_MERGED 12
 
-/** merge: looks at fewer entries from now on, where the node that was entered cannot tell all of them apart. */
+/** merge: replaces entries that the current node need not tell apart by fewer merged ones. */
 static void
 merge (ShoalTreeSearch *self)
 {
@@ -348,7 +347,7 @@ merge (ShoalTreeSearch *self)
   shoal_budget_bound_work_on (self->budget_bound, &self->merged->lattice);
 }
 
-/** raise_lowest: the lowest level of @a is ruled out. */
+/** raise_lowest: rules out the lowest level of @a. */
 static void
 raise_lowest (ShoalTreeSearch *self,
               guint            a)
@@ -358,7 +357,7 @@ raise_lowest (ShoalTreeSearch *self,
   self->bound += self->cost[a][self->low[a]];
 }
 
-/** drop_settled: attributes that have come to the top do not split anything and are no longer open. */
+/** drop_settled: removes attributes at the top from the open ones, since they split nothing. */
 static void
 drop_settled (ShoalTreeSearch *self)
 {
@@ -372,7 +371,7 @@ drop_settled (ShoalTreeSearch *self)
   self->n_open = n_open;
 }
 
-/** check: Returns: whether @b at @level is feasible against @partition, which is that of the shown node. */
+/** check: Returns: whether @b at @level is feasible with @partition, which is the partition of the shown node. */
 static gboolean
 check (ShoalTreeSearch     *self,
        ShoalEntryPartition *partition,
@@ -383,7 +382,7 @@ check (ShoalTreeSearch     *self,
   gsize left = lattice->problem->suppression_limit - partition->n_small;
   gboolean feasible = shoal_entry_refiner_count (self->refiner, partition, b, level, left) <= left;
 
-  /* It is known that rows are too few, not that enough of them hold. */
+  /* With an evaluator, the count shows only whether there are enough rows, not whether the other requirements hold. */
   if (lattice->map != NULL && (!feasible || self->evaluator == NULL))
     {
       self->shown[b] = level;
@@ -393,7 +392,7 @@ check (ShoalTreeSearch     *self,
   return feasible;
 }
 
-/** show_pruned: the node @levels, and all that it stands for, cannot be better than the incumbent. */
+/** show_pruned: marks the node @levels as pruned: neither it nor the tree below can be better than the incumbent. */
 static void
 show_pruned (ShoalTreeSearch *self,
              const guint16   *levels)
@@ -408,7 +407,7 @@ show_pruned (ShoalTreeSearch *self,
   shoal_lattice_map_publish (self->lattice->map, node, SHOAL_NODE_FLAG_PRUNED);
 }
 
-/* Lists what the lowest level of @a loses beside the node's partition; levels that are not feasible are ruled out.
+/* Lists the rows that the lowest level of @a loses in addition to the node's partition; infeasible levels are ruled out first.
  * Returns: whether that level divides any class. */
 static gboolean
 list_lost (ShoalTreeSearch *self,
@@ -425,7 +424,7 @@ list_lost (ShoalTreeSearch *self,
   return shoal_entry_refiner_splits (self->refiner);
 }
 
-/* How much of that the next levels lose, too. */
+/* Finds out which of these rows the next levels lose too. */
 static void
 list_reach (ShoalTreeSearch *self,
             guint            a)
@@ -441,7 +440,8 @@ list_reach (ShoalTreeSearch *self,
     }
 }
 
-/* What is known of the groups, above what the levels @low cost. Lists the open attributes of the other groups. */
+/* How much the lower bounds of the groups exceed the cost of the levels @low. Lists the open attributes of the groups where they do
+ * not. */
 static double
 raise_to_floors (ShoalTreeSearch *self,
                  const guint16   *low)
@@ -467,8 +467,8 @@ raise_to_floors (ShoalTreeSearch *self,
   return gain;
 }
 
-/* What @task costs at least above its lowest levels: because of the suppression limit, or because of what is known of some groups and
- * of the suppression limit for the others. No more than @needed is looked for. */
+/* Lower bound of the cost of @task above its lowest levels: from the suppression limit, or from the bounds of some groups and the
+ * suppression limit for the other groups. The search for it ends at @needed. */
 static double
 find_more (ShoalTreeSearch       *self,
            const ShoalBudgetTask *task,
@@ -489,7 +489,7 @@ find_more (ShoalTreeSearch       *self,
   return MAX (more, gain + shoal_budget_bound_compute (self->budget_bound, &others, needed - gain, &other_price));
 }
 
-/* Finds the node's bound. Returns: whether there is room for a better solution. */
+/* Finds the node's bound. Returns: whether the node may still lead to a better solution. */
 static gboolean
 find_bound (ShoalTreeSearch      *self,
             const ShoalIncumbent *incumbent)
@@ -503,8 +503,8 @@ find_bound (ShoalTreeSearch      *self,
   return shoal_incumbent_beats (incumbent, self->bound + self->more);
 }
 
-/* Lists what all open attributes lose. One whose lowest level divides no class is open no more: at that level it takes nothing
- * from the others, whatever they do, so that no better solution has it higher. Returns: %FALSE when told to stop. */
+/* Lists the lost rows of all open attributes. An attribute whose lowest level divides no class is closed at that level: there it
+ * takes no rows from the others, whatever their levels, so no better solution has it higher. Returns: %FALSE when told to stop. */
 static gboolean
 list_all_lost (ShoalTreeSearch *self)
 {
@@ -529,7 +529,7 @@ list_all_lost (ShoalTreeSearch *self)
   return TRUE;
 }
 
-/* Best first an attribute that can still save much and that presses hard on the others. */
+/* Chooses an attribute that can still save much and forces the others up most. */
 static guint
 choose_attribute (const ShoalTreeSearch *self)
 {
@@ -551,7 +551,7 @@ choose_attribute (const ShoalTreeSearch *self)
   return best;
 }
 
-/* The child in which @a takes its lowest level, unless it cannot hold a better solution. */
+/* Adds the child in which @a takes its lowest level, unless it cannot lead to a better solution. */
 static void
 add_child (ShoalTreeSearch      *self,
            const ShoalOpenNode  *node,
@@ -588,7 +588,8 @@ add_child (ShoalTreeSearch      *self,
     }
 }
 
-/** offer: the node has no open attribute: it is a node of the lattice, and feasible where k rows are all that is asked for. */
+/** offer: offers the node, which has no open attribute and is a node of the lattice; with k rows as the only requirement it is
+ *   feasible. */
 static void
 offer (ShoalTreeSearch *self,
        ShoalIncumbent  *incumbent)
@@ -611,8 +612,8 @@ offer (ShoalTreeSearch *self,
   shoal_incumbent_offer (incumbent, levels, self->bound);
 }
 
-/* Splits the node: one attribute after the other takes its lowest level in a child, and has that level ruled out for those
- * that follow. Returns: %FALSE when told to stop. */
+/* Splits the node: one attribute after another takes its lowest level in a child; for the children that follow that level is ruled
+ * out. Returns: %FALSE when told to stop. */
 static gboolean
 branch (ShoalTreeSearch     *self,
         const ShoalOpenNode *node,
@@ -637,12 +638,12 @@ branch (ShoalTreeSearch     *self,
   return TRUE;
 }
 
-/* Before a node of the tree is split, each open attribute is probed: taking its lowest level loses rows and forces
- * the others up. Where that alone leaves no room for a better solution, the level is ruled out. What the node's own
- * lists of lost rows tell comes first, as it needs no look at the partition. */
+/* Before a node of the tree is split, each open attribute is probed: its lowest level loses rows and forces other attributes up.
+ * Where that alone rules out a better solution, the level is ruled out. The node's own lists of lost rows are used first, because
+ * they need no pass through the partition. */
 
-/* The lowest level that @b could have beside the lowest level of @a, as far as a probe of @b tells: two attributes are feasible
- * together or not, whichever is looked at first. Writes whether it is known to be feasible. */
+/* The lowest level that @b may have together with the lowest level of @a, according to an earlier probe of @b: whether two levels
+ * are feasible together does not depend on the order. @feasible: (out): whether the pair is known to be feasible. */
 static guint
 recall_pair (const ShoalTreeSearch *self,
              guint                  a,
@@ -656,8 +657,8 @@ recall_pair (const ShoalTreeSearch *self,
   return is_known && !*feasible ? low + 1 : low;
 }
 
-/* Takes the lowest level of @a without looking: the rows it loses are gone, and what is left of the budget must do for the
- * others. @forced is raised to what they can have. Returns: what that costs at least. */
+/* Bounds the node with the lowest level of @a without refining the partition: the rows that this level loses are subtracted from
+ * the budget of the others. Raises @forced to the lowest levels they can have. Returns: the lower bound. */
 static double
 foresee (ShoalTreeSearch      *self,
          guint                 a,
@@ -693,7 +694,7 @@ foresee (ShoalTreeSearch      *self,
   return bound + more;
 }
 
-/* The lowest level of @b from @low on that is feasible beside the probe, and what it loses there. */
+/* The lowest level of @b, from @low on, that is feasible with the probe. Lists the rows that it loses. */
 static guint
 find_lowest (ShoalTreeSearch *self,
              guint            b,
@@ -711,7 +712,8 @@ find_lowest (ShoalTreeSearch *self,
   return low;
 }
 
-/* Takes the lowest level of @a, and raises @forced to what that forces the others to. Returns: what that costs at least. */
+/* Refines the partition by the lowest level of @a, and raises @forced to the levels that this forces on the others. Returns: the
+ * lower bound. */
 static double
 force_others (ShoalTreeSearch      *self,
               guint                 a,
@@ -746,7 +748,7 @@ force_others (ShoalTreeSearch      *self,
   return bound + find_more (self, &task, enough (incumbent, bound), &self->probe_price[a]);
 }
 
-/* Returns: whether the lowest level of @a leaves room for a better solution. */
+/* Returns: whether the lowest level of @a may still lead to a better solution. */
 static gboolean
 probe (ShoalTreeSearch      *self,
        guint                 a,
@@ -770,7 +772,7 @@ probe (ShoalTreeSearch      *self,
 /**
  * probe_all:
  *
- * Rules out levels by probing, at the node that was entered.
+ * Rules out levels of the current node by probing.
  *
  * Returns: %FALSE when told to stop.
  */
@@ -798,14 +800,14 @@ probe_all (ShoalTreeSearch      *self,
   return TRUE;
 }
 
-/* Small parts of the tree that may hold good solutions: straight down to one leaf, or depth first for some nodes. */
+/* Searches small parts of the tree that may hold good solutions: a single path down to a leaf, or some nodes depth first. */
 
 /**
  * shoal_tree_search_dive:
- * @appeal: (array): per attribute, how eagerly it is decided
- * @incumbent: improved by what is found
+ * @appeal: (array): per attribute, its weight in the choice of the next one
+ * @incumbent: improved by the search
  *
- * Goes straight down the tree: time and again the attribute that saves most, times its appeal, takes its lowest level.
+ * Goes straight down the tree: at each step the attribute with the largest saving, times its appeal, takes its lowest level.
  *
  * Returns: %FALSE when told to stop.
  */
@@ -852,7 +854,7 @@ shoal_tree_search_dive (ShoalTreeSearch *self,
   return TRUE;
 }
 
-/* The smallest bound comes last. */
+/* Sorts the child with the smallest bound last. */
 static int
 compare_children (gconstpointer a,
                   gconstpointer b)
@@ -865,9 +867,9 @@ compare_children (gconstpointer a,
 
 /**
  * shoal_tree_search_plunge:
- * @node: where to begin; need not be feasible
- * @max_nodes: how many nodes of the tree to look at
- * @incumbent: improved by what is found
+ * @node: the first node; need not be feasible
+ * @max_nodes: greatest number of tree nodes to search
+ * @incumbent: improved by the search
  *
  * Searches depth first, at each node the most promising child first.
  *
@@ -902,10 +904,10 @@ shoal_tree_search_plunge (ShoalTreeSearch     *self,
 /**
  * shoal_tree_search_expand:
  * @node: a node of the tree
- * @incumbent: the best solution known; improved where the node is a better one
- * @children: (element-type ShoalOpenNode): where to add what of @node is still to be looked at
+ * @incumbent: the best solution known; improved if the node is a better one
+ * @children: (element-type ShoalOpenNode): gets the parts of @node that are still to be searched
  *
- * Returns: %FALSE when told to stop: then nothing can be said of @node, and @children is as it was.
+ * Returns: %FALSE when told to stop: then @node is not searched, and @children is unchanged.
  */
 gboolean
 shoal_tree_search_expand (ShoalTreeSearch     *self,

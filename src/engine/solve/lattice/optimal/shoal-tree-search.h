@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Looking at one node of the branch and bound tree. */
+/* Searches one node of the branch and bound tree. */
 #pragma once
 
 #include "solve/lattice/optimal/shoal-attribute-groups.h"

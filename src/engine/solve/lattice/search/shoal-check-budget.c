@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where hardly any node is left to be checked a search that draws at random would not end: it also ends by what it draws. */
+/* A random search ends by the number of nodes it checks. Where hardly any unchecked node is left that would never happen: so it
+ * also ends by the number of nodes it draws. */
 
 #include "solve/lattice/search/shoal-check-budget.h"
 
-/* Nodes in a row none of which had to be checked. */
+/* Greatest number of nodes in a row without a check. */
 #define MAX_IDLE 4096
 
-/* Nodes that are asked for, for each that may be checked. */
+/* Greatest number of nodes asked for, per node that may be checked. */
 #define MAX_ASKED 16
 
 /**
  * shoal_check_budget_init:
- * @search: a search; from now on it remembers
+ * @search: a search; it remembers checked nodes from then on
  * @max_checks: how many nodes may be checked
- * @count_all: whether all that are asked for count
+ * @count_all: whether all nodes that are asked for count
  */
 void
 shoal_check_budget_init (ShoalCheckBudget   *self,
@@ -29,11 +30,11 @@ shoal_check_budget_init (ShoalCheckBudget   *self,
  * shoal_check_budget_check:
  * @levels: the level vectors of @n_nodes nodes, one after the other
  * @n_nodes: how many
- * @checks: (out): what they are like
+ * @checks: (out): the check of each node
  *
- * Checks nodes on all threads, those that need a check, and keeps the best.
+ * Checks the nodes that are not known, on all threads, and keeps the best node.
  *
- * Returns: how many of them, from the first on, the budget was enough for.
+ * Returns: how many nodes, from the first on, the budget covers; the others are not checked.
  */
 gsize
 shoal_check_budget_check (ShoalCheckBudget *self,
@@ -57,7 +58,8 @@ shoal_check_budget_check (ShoalCheckBudget *self,
   return n_checked;
 }
 
-/** shoal_check_budget_lasts: Returns: whether to go on: %FALSE when the budget is spent, of no more use, or the search stopped. */
+/** shoal_check_budget_lasts: Returns: whether to go on: %FALSE when the budget is spent, new nodes hardly occur, or the search
+ *   stopped. */
 gboolean
 shoal_check_budget_lasts (ShoalCheckBudget *self)
 {

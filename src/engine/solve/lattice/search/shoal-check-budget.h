@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How many nodes a random search may check: one rule for all of them, so that they can be compared. */
+/* The number of nodes that a random search may check: the same rule for all of them, so that they can be compared. */
 #pragma once
 
 #include "solve/lattice/search/shoal-lattice-search.h"
@@ -8,13 +8,13 @@ G_BEGIN_DECLS
 
 /**
  * ShoalCheckBudget:
- * @search: a search that remembers
+ * @search: a search that remembers checked nodes
  * @max_checks: nodes that may be checked
  * @n_checks: nodes that counted
  * @count_all: whether a node counts each time it is asked for, as the papers count evaluations
  *
- * Without @count_all a node counts when it is checked. One that is known from an earlier check, or that lies below an
- * infeasible one, is answered without a check and does not count.
+ * Without @count_all a node counts when it is checked. A node that is known from an earlier check, or lies below an
+ * infeasible node, needs no check and does not count.
  */
 typedef struct
 {

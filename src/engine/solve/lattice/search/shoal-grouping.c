@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A few attributes at a time: the class so far and the attributes' nodes make the new class. The attributes with the most nodes
- * come first, so that a hopeless node is recognized after one or two steps. */
+/* Splits classes by a few attributes at a time: the class so far and the nodes of these attributes make the new class. The
+ * attributes with the most nodes come first, so that a node far beyond the limit is recognized after one or two steps. */
 
 #include "solve/lattice/search/shoal-grouping.h"
 
 #include <string.h>
 
-/* Above this many cells a direct table of (class, node) would not stay in the cache, and most of it would be empty. */
+/* A direct table of (class, node) with more cells than this would not fit in the cache, and would be mostly empty. */
 #define MIN_DIRECT_CELLS 65536
 #define DIRECT_CELLS_PER_SOURCE 4
-/* Attributes are taken together while their table has no more cells: clearing it is work, too. */
+/* Attributes are joined as long as their table has no more cells than this, since clearing the table takes time too. */
 #define MIN_JOINT_CELLS 2048
-/* Keys made at once: they stay in the nearest cache. */
+/* Keys made at once: so few that they stay in the first-level cache. */
 #define BLOCK 512
 #define NO_CLASS G_MAXUINT32
 
@@ -28,7 +28,7 @@ struct _ShoalGrouping
 
   guint32 *direct;
   gsize n_direct;
-  guint64 *keys; /* open addressing, key + 1, 0 is free */
+  guint64 *keys; /* open addressing: key + 1, 0 for a free place */
   guint32 *values;
   gsize table_size;
   guint *order;
@@ -36,8 +36,8 @@ struct _ShoalGrouping
 
 /**
  * shoal_grouping_new:
- * @lattice: whose entries are grouped; must outlive the grouping
- * @progress: (nullable): asked whether to stop within a grouping; must outlive it
+ * @lattice: the lattice whose entries are grouped; must outlive the grouping
+ * @progress: (nullable): asked whether to stop during a grouping; must outlive the grouping
  *
  * Returns: (transfer full): working memory for one thread, 12 bytes per entry and a table of at most 24 more.
  */
@@ -72,7 +72,7 @@ shoal_grouping_free (ShoalGrouping *self)
   g_free (self);
 }
 
-/* Attributes that split anything at their level, most nodes first. Returns: how many. */
+/* Lists the attributes with several nodes at their level, most nodes first. Returns: how many. */
 static guint
 order_attributes (ShoalGrouping *self,
                   const guint   *levels)
@@ -132,7 +132,7 @@ start_table (ShoalGrouping *self,
   memset (self->keys, 0, size * sizeof (guint64));
 }
 
-/* Where the class of @key stands in the table: NO_CLASS if the key is new. */
+/* The place of the class of @key in the table; it holds NO_CLASS if the key is new. */
 static inline guint32 *
 find_cell (ShoalGrouping *self,
            guint64        key)
@@ -150,7 +150,8 @@ find_cell (ShoalGrouping *self,
   return &self->values[place];
 }
 
-/* The innermost loop of all searches, made anew for each width of codes: one more digit, the node of an attribute. */
+/* Appends a digit to each key: the node of an attribute. The innermost loop of all searches, compiled separately for each width of
+ * codes. */
 G_ALWAYS_INLINE static inline void
 add_digits (guint64       *keys,
             gconstpointer  leaves,
@@ -190,7 +191,7 @@ add_attribute (const ShoalGrouping *self,
     add_digits (keys, lattice->leaves[a], 4, index_of_leaf, n_nodes, representatives, first, n);
 }
 
-/* The sources of one block get the classes of their keys. */
+/* Assigns the sources of one block to the classes of their keys. */
 G_ALWAYS_INLINE static inline void
 take_keys (ShoalGrouping *self,
            const guint64 *keys,
@@ -219,8 +220,8 @@ take_keys (ShoalGrouping *self,
   self->n_classes = n_classes;
 }
 
-/* How many of the attributes from place @from on are taken together, so that the table of classes and their nodes stays small; where
- * already the first of them makes it large, all of which a key has room for. @n_cells: (out): of that table */
+/* How many attributes, from place @from on, are joined so that the table of classes and nodes stays small. Where the first
+ * attribute alone makes the table large, as many as a key has room for. @n_cells: (out): cells of that table */
 static guint
 join_attributes (const ShoalGrouping *self,
                  const guint         *levels,
@@ -245,7 +246,7 @@ join_attributes (const ShoalGrouping *self,
   return end - from;
 }
 
-/* Splits classes by the attributes at @n places of the order from @from on. Returns: FALSE when told to stop. */
+/* Splits classes by the @n attributes from place @from of the order on. Returns: FALSE when told to stop. */
 static gboolean
 refine (ShoalGrouping *self,
         const guint   *levels,
@@ -300,7 +301,7 @@ count_small (const ShoalGrouping *self)
  * @representatives: (nullable): an entry of each source class, or %NULL where the sources are all entries
  * @sizes: rows of each source
  * @n_sources: number of sources: classes of a node below @levels, or the entries
- * @limit: stop as soon as more rows than that are in classes below k
+ * @limit: stop as soon as more rows than this are in classes below k
  * @n_small: (out): rows in classes below k; more than @limit when stopped
  *
  * Classes are numbered in the order of their first source.

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_GROUPING_NO_LIMIT: group to the end, however many rows are in small classes. */
+/** SHOAL_GROUPING_NO_LIMIT: finish the grouping, however many rows are in small classes. */
 #define SHOAL_GROUPING_NO_LIMIT G_MAXSIZE
 
-/** ShoalGrouping: working memory of one thread; holds the classes found last. */
+/** ShoalGrouping: working memory of one thread, with the classes of the last grouping. */
 typedef struct _ShoalGrouping ShoalGrouping;
 
 ShoalGrouping *shoal_grouping_new                 (const ShoalLattice *lattice,

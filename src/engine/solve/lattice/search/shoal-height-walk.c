@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Steps above the low node are units that attributes share out; the next vector moves one unit to the left. */
+/* The steps above the low node are units that are distributed among the attributes. The next vector gives one unit more to an
+ * attribute further left. */
 
 #include "solve/lattice/search/shoal-height-walk.h"
 
@@ -16,7 +17,7 @@ shoal_height_walk_distance (const guint *low,
   return distance;
 }
 
-/* Gives @units to the attributes from @first on, to the last ones first. Returns: what is left over. */
+/* Gives @units to the attributes from @first on, to the last ones first. Returns: the units that are left over. */
 static gsize
 pour (ShoalHeightWalk *self,
       guint            first,
@@ -40,7 +41,7 @@ pour (ShoalHeightWalk *self,
  * @n: number of attributes
  * @height: steps above @low
  *
- * Stands on the first node. To be cleared with shoal_height_walk_clear().
+ * The walk is then at the first node. Clear it with shoal_height_walk_clear().
  *
  * Returns: whether there is a node of that height.
  */
@@ -55,11 +56,11 @@ shoal_height_walk_start (ShoalHeightWalk *self,
   return pour (self, 0, height) == 0;
 }
 
-/** shoal_height_walk_next: steps on. Returns: whether there was another node. */
+/** shoal_height_walk_next: moves to the next node. Returns: whether there is one. */
 gboolean
 shoal_height_walk_next (ShoalHeightWalk *self)
 {
-  gsize units = 0; /* of the attributes to the right of the one looked at */
+  gsize units = 0; /* of the attributes to the right of @a */
 
   for (guint a = self->n; a-- > 0;)
     {

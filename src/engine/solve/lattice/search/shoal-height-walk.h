@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 /**
  * ShoalHeightWalk:
  * @n: number of attributes
- * @low: the node all others are at or above
- * @high: the node all others are at or below
+ * @low: the lowest node of the range
+ * @high: the highest node of the range
  * @levels: the present node
  *
- * Visits every level vector between @low and @high that is some number of steps above @low, in lexicographic order,
- * without ever listing them: there may be more than fit in memory.
+ * Visits every level vector between @low and @high that is a given number of steps above @low, in lexicographic order,
+ * without a list of them, which might not fit in memory.
  */
 typedef struct
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Keeps the best node and breaks ties. */
+/* Keeps the best node; in a tie the lexicographically smallest. */
 
 #include "solve/lattice/search/shoal-incumbent.h"
 
 #include <math.h>
 #include <string.h>
 
-/** shoal_incumbent_init: starts without a node. */
+/** shoal_incumbent_init: makes an incumbent without a node. */
 void
 shoal_incumbent_init (ShoalIncumbent *self,
                       guint           n_attributes)
@@ -23,7 +23,7 @@ shoal_incumbent_clear (ShoalIncumbent *self)
   g_clear_pointer (&self->levels, g_free);
 }
 
-/** shoal_incumbent_offer: Returns: whether the feasible node @levels was better and is kept. */
+/** shoal_incumbent_offer: Returns: whether the feasible node @levels is better, or wins a tie, and is kept. */
 gboolean
 shoal_incumbent_offer (ShoalIncumbent *self,
                        const guint    *levels,
@@ -42,8 +42,8 @@ shoal_incumbent_offer (ShoalIncumbent *self,
 
 /**
  * shoal_incumbent_make_solution:
- * @lattice: where it was searched
- * @proven: whether nothing better can exist
+ * @lattice: the lattice that was searched
+ * @proven: whether it is proven that no better node exists
  * @bound: proven lower bound if not @proven, or NAN
  *
  * Returns: (transfer full): the answer.

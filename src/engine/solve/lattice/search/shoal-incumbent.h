@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The best node a search has seen. */
+/* The best node that a search has checked. */
 #pragma once
 
 #include "solve/lattice/search/shoal-lattice.h"
 
 G_BEGIN_DECLS
 
-/** SHOAL_OBJECTIVE_EPSILON: objective values closer than this are equal: sums of a few fractions of 1. */
+/** SHOAL_OBJECTIVE_EPSILON: objective values closer than this are equal: they are sums of a few fractions of 1. */
 #define SHOAL_OBJECTIVE_EPSILON 1e-11
 
 /**
  * ShoalIncumbent:
  * @n_attributes: length of @levels
- * @levels: the best node so far; ties: the lexicographically smallest
+ * @levels: the best node so far; in a tie the lexicographically smallest
  * @objective: its objective, INFINITY without one
- * @tolerance: share of @objective by which a node must be better to be worth a search, 0 to 1
+ * @tolerance: share of @objective by which a node must be better to be searched for, 0 to 1
  */
 typedef struct
 {
@@ -36,14 +36,14 @@ ShoalSolution *shoal_incumbent_make_solution (const ShoalIncumbent *self,
                                               double                bound,
                                               ShoalProgress        *progress);
 
-/** shoal_incumbent_get_cutoff: Returns: nodes must be below this to be worth a search. */
+/** shoal_incumbent_get_cutoff: Returns: the objective below which a node is still searched for. */
 static inline double
 shoal_incumbent_get_cutoff (const ShoalIncumbent *self)
 {
   return self->tolerance > 0 ? self->objective * (1 - self->tolerance) : self->objective;
 }
 
-/** shoal_incumbent_beats: Returns: whether @bound leaves room for a node that is worth a search. */
+/** shoal_incumbent_beats: Returns: whether a node with the lower bound @bound may still be worth searching. */
 static inline gboolean
 shoal_incumbent_beats (const ShoalIncumbent *self,
                        double                bound)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Per attribute and level a set of the nodes that are at least that high in the attribute: a node lies below one of them when
- * the sets of its levels have a member in common. That takes a few hundred machine instructions, where a check takes many
- * thousand. */
+/* For each attribute and level, the set of the remembered nodes that are at least that high in the attribute. A node lies at or
+ * below a remembered node when the sets of all its levels have a common member. That test takes a few hundred machine instructions,
+ * a check many thousands. */
 
 #include "solve/lattice/search/shoal-infeasible-nodes.h"
 
@@ -14,15 +14,15 @@ struct _ShoalInfeasibleNodes
 {
   const ShoalLattice *lattice;
   gsize *first_set; /* per attribute, number of the set of its level 0 */
-  guint64 *sets;    /* N_WORDS each */
-  gsize next;       /* of the nodes, the place of the next one */
+  guint64 *sets;    /* N_WORDS words each */
+  gsize next;       /* place of the next node to add */
 };
 
 /**
  * shoal_infeasible_nodes_new:
  * @lattice: must outlive the nodes
  *
- * Returns: (transfer full): room for 4,096 nodes; beyond that the oldest are forgotten.
+ * Returns: (transfer full): an empty set of at most 4,096 nodes; beyond that the oldest are forgotten.
  */
 ShoalInfeasibleNodes *
 shoal_infeasible_nodes_new (const ShoalLattice *lattice)
@@ -51,7 +51,7 @@ shoal_infeasible_nodes_free (ShoalInfeasibleNodes *self)
   g_free (self);
 }
 
-/** shoal_infeasible_nodes_add: remembers an infeasible node. */
+/** shoal_infeasible_nodes_add: adds an infeasible node. */
 void
 shoal_infeasible_nodes_add (ShoalInfeasibleNodes *self,
                             const guint          *levels)
@@ -74,7 +74,7 @@ shoal_infeasible_nodes_add (ShoalInfeasibleNodes *self,
   self->next = (self->next + 1) % N_NODES;
 }
 
-/** shoal_infeasible_nodes_covers: Returns: whether a node that is remembered is at or above @levels, which is infeasible then. */
+/** shoal_infeasible_nodes_covers: Returns: whether @levels is at or below a remembered node, and therefore infeasible. */
 gboolean
 shoal_infeasible_nodes_covers (const ShoalInfeasibleNodes *self,
                                const guint                *levels)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Nodes that were found to be infeasible: those below them need no check. */
+/* Nodes that were found to be infeasible: nodes below them need no check. */
 #pragma once
 
 #include "solve/lattice/search/shoal-lattice.h"
 
 G_BEGIN_DECLS
 
-/** ShoalInfeasibleNodes: the last few thousand of them. */
+/** ShoalInfeasibleNodes: the last few thousand infeasible nodes. */
 typedef struct _ShoalInfeasibleNodes ShoalInfeasibleNodes;
 
 ShoalInfeasibleNodes *shoal_infeasible_nodes_new    (const ShoalLattice         *lattice);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Nodes are checked one by one, or many at once on all threads; what a node is like depends on neither. */
+/* Checks nodes one by one, or many at once on all threads; the result of a check is the same either way. */
 
 #include "solve/lattice/search/shoal-lattice-search.h"
 
@@ -10,8 +10,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Remembers what nodes are like, as long as there is room. A row of places per hash value, so that one is forgotten
- * only after several of the same row: small, exact, never full. */
+/* A hash table of checked nodes. Each hash value has a row of places, so that a node is forgotten only after several others with
+ * the same hash value: small, exact, never full. */
 
 #define ROW_BITS 12
 #define ROW 8
@@ -49,7 +49,7 @@ node_memo_free (ShoalNodeMemo *self)
   g_free (self);
 }
 
-/* The place of a node that is remembered; of another the place to take: a free one of its row, or else any. */
+/* The place of a remembered node; for another node the place to store it: a free one of its row, or else any one of the row. */
 static gsize
 find_place (const ShoalNodeMemo *self,
             const guint         *levels,
@@ -73,7 +73,7 @@ find_place (const ShoalNodeMemo *self,
   return row + (hash >> 32) % ROW;
 }
 
-/** node_memo_find: Returns: whether the node is remembered, in @check. */
+/** node_memo_find: Returns: whether the node is remembered; its check is then in @check. */
 static gboolean
 node_memo_find (const ShoalNodeMemo *self,
                 const guint         *levels,
@@ -105,14 +105,14 @@ node_memo_store (ShoalNodeMemo        *self,
 
 /**
  * shoal_lattice_search_init:
- * @problem: what to solve, with at least k rows
- * @progress: whom to tell
+ * @problem: the problem to solve, with at least k rows
+ * @progress: the progress to report to
  *
  * Starts without a best node.
  *
  * Errors: those of shoal_lattice_new().
  *
- * Returns: whether it can be searched; if not, there is nothing to clear.
+ * Returns: whether the search can begin; if not, there is nothing to clear.
  */
 gboolean
 shoal_lattice_search_init (ShoalLatticeSearch *self,
@@ -160,8 +160,8 @@ get_evaluator (ShoalLatticeSearch *self,
 /**
  * shoal_lattice_search_offer_top:
  *
- * The top is feasible where k-anonymity is all that is asked for: there is an answer from the start. Where there are other
- * privacy models it is checked, also when the search was told to stop.
+ * Offers the top as a first solution. With k-anonymity alone it is always feasible. With other privacy models it is checked,
+ * even after the search was told to stop.
  */
 void
 shoal_lattice_search_offer_top (ShoalLatticeSearch *self)
@@ -177,8 +177,8 @@ shoal_lattice_search_offer_top (ShoalLatticeSearch *self)
 /**
  * shoal_lattice_search_remember:
  *
- * From now on a node that was checked not too long ago, or that lies below an infeasible one, is answered without a check
- * where many are asked for.
+ * Makes the search remember nodes: from then on checks of many nodes skip a node that was checked not too long ago, or
+ * that lies below an infeasible node.
  */
 void
 shoal_lattice_search_remember (ShoalLatticeSearch *self)
@@ -189,7 +189,7 @@ shoal_lattice_search_remember (ShoalLatticeSearch *self)
   self->infeasible = shoal_infeasible_nodes_new (self->lattice);
 }
 
-/* Whether the search remembers what a node is like. */
+/* Whether the result for a node is known without a check. */
 static gboolean
 find_known (ShoalLatticeSearch *self,
             const guint        *levels,
@@ -215,7 +215,7 @@ learn (ShoalLatticeSearch   *self,
     shoal_infeasible_nodes_add (self->infeasible, levels);
 }
 
-/** shoal_lattice_search_poll: Returns: %TRUE to go on, %FALSE when the search was told to stop, now or earlier. */
+/** shoal_lattice_search_poll: Returns: %TRUE to go on, %FALSE when the search was told to stop. */
 gboolean
 shoal_lattice_search_poll (ShoalLatticeSearch *self)
 {
@@ -240,11 +240,11 @@ shoal_lattice_search_offer (ShoalLatticeSearch   *self,
 /**
  * shoal_lattice_search_check:
  * @levels: a node
- * @check: (out): what it is like
+ * @check: (out): the result
  *
  * Checks a node and keeps it if it is the best so far.
  *
- * Returns: %FALSE when told to stop, the node unchecked and @check infeasible.
+ * Returns: %FALSE when told to stop; the node is then not checked, and @check says infeasible.
  */
 gboolean
 shoal_lattice_search_check (ShoalLatticeSearch *self,
@@ -264,9 +264,9 @@ shoal_lattice_search_check (ShoalLatticeSearch *self,
  * shoal_lattice_search_has_k:
  * @levels: a node between the lattice's lowest and its top
  *
- * A node that does not have k counts as one that was checked.
+ * A node that fails is counted as checked.
  *
- * Returns: what shoal_node_evaluator_has_k() says; %FALSE when told to stop
+ * Returns: the result of shoal_node_evaluator_has_k(); %FALSE when told to stop
  */
 gboolean
 shoal_lattice_search_has_k (ShoalLatticeSearch *self,
@@ -333,7 +333,7 @@ check_share (guint    thread,
  * @n_nodes: how many
  * @max_checks: a number of checks
  *
- * Returns: how many of the nodes, from the first on, can be asked for with so many checks; those that are known take none.
+ * Returns: how many of the nodes, from the first on, @max_checks checks are enough for; known nodes need no check.
  */
 gsize
 shoal_lattice_search_fit (ShoalLatticeSearch *self,
@@ -355,7 +355,7 @@ shoal_lattice_search_fit (ShoalLatticeSearch *self,
   return n_nodes;
 }
 
-/* A node as a key. */
+/* A node as a key of a hash table. */
 typedef struct
 {
   const guint *levels;
@@ -382,8 +382,8 @@ nodes_equal (gconstpointer a,
   return memcmp (x->levels, y->levels, x->n_attributes * sizeof *x->levels) == 0;
 }
 
-/* Sorts out what need not be checked: nodes that are known, and those that are there twice. Returns: (transfer full): for each
- * node the first that is the same. */
+/* Marks the nodes that need no check: known nodes, and nodes that occur twice. Returns: (transfer full): for each node the index of
+ * its first occurrence. */
 static gsize *
 find_twins (Batch *batch,
             gsize *n_unknown)
@@ -424,11 +424,11 @@ find_twins (Batch *batch,
  * shoal_lattice_search_look:
  * @levels: the level vectors of @n_nodes nodes, one after the other
  * @n_nodes: how many
- * @checks: (out) (array length=n_nodes): what they are like
+ * @checks: (out) (array length=n_nodes): the check of each node
  *
- * Checks nodes on all threads, each once, but keeps none; the result does not depend on the number of threads.
+ * Checks nodes on all threads, each once, but keeps no best node; the result does not depend on the number of threads.
  *
- * Returns: %FALSE when told to stop: nodes that were not reached are then said to be infeasible.
+ * Returns: %FALSE when told to stop: the nodes that were not reached are then reported as infeasible.
  */
 gboolean
 shoal_lattice_search_look (ShoalLatticeSearch *self,
@@ -454,7 +454,7 @@ shoal_lattice_search_look (ShoalLatticeSearch *self,
   return !self->stopped;
 }
 
-/** shoal_lattice_search_check_all: shoal_lattice_search_look(), and keeps the best node. */
+/** shoal_lattice_search_check_all: like shoal_lattice_search_look(), but keeps the best node. */
 gboolean
 shoal_lattice_search_check_all (ShoalLatticeSearch *self,
                                 const guint        *levels,
@@ -470,9 +470,9 @@ shoal_lattice_search_check_all (ShoalLatticeSearch *self,
 
 /**
  * shoal_lattice_search_finish:
- * @proven: whether nothing better than the best node exists, if the search was not stopped
+ * @proven: whether the best node is proven optimal, provided that the search was not stopped
  *
- * Returns: (transfer full): the answer, the top where nothing else was found and it is feasible.
+ * Returns: (transfer full): the answer; the top, if feasible, where no other node was found.
  */
 ShoalSolution *
 shoal_lattice_search_finish (ShoalLatticeSearch *self,
@@ -485,10 +485,10 @@ shoal_lattice_search_finish (ShoalLatticeSearch *self,
                                         self->progress);
 }
 
-/* From feasible nodes down to ones none of whose predecessors is better. Greedy: of all attributes the one whose
- * lowering by one level leaves the best objective. Predecessors are checked in order of what their levels cost,
- * which is the least their objective can be, so that most need no check. Where nothing can be lowered any more,
- * exchanges: one attribute is raised and held, and the others are lowered anew. */
+/* Descends from a feasible node until no predecessor is better. Each step lowers, by one level, the attribute that leaves the best
+ * objective. Predecessors are checked in the order of the cost of their levels, a lower bound of their objective, so most need no
+ * check. Where no attribute can be lowered, exchanges follow: one attribute is raised and kept, and the others are lowered
+ * again. */
 
 /* Predecessors checked at once: fixed, so that the result does not depend on the number of threads. */
 #define CHUNK 8
@@ -505,9 +505,9 @@ typedef struct
   guint n;
   guint *levels;
   double objective;
-  gboolean *blocked; /* lowering makes the node infeasible, and so it will all lower ones */
+  gboolean *blocked; /* lowering the attribute makes the node infeasible, and all lower nodes too */
   Step *steps;
-  guint *batch; /* CHUNK nodes */
+  guint *batch; /* levels of CHUNK nodes */
   ShoalNodeCheck checks[CHUNK];
 } Descent;
 
@@ -562,7 +562,7 @@ check_chunk (Descent *self,
     self->blocked[self->steps[first + i].attribute] = !self->checks[i].feasible;
 }
 
-/* Better: lower objective, then fewer suppressed rows, then the earlier one. */
+/* Whether @check is better: a lower objective, or an equal one with fewer suppressed rows; in a tie the earlier node stays. */
 static gboolean
 is_better (const ShoalNodeCheck *check,
            const ShoalNodeCheck *best)
@@ -605,8 +605,8 @@ step_down (Descent *self)
   return TRUE;
 }
 
-/* From the feasible node @levels down, which is overwritten; attribute @kept, if there is one of that number, is not lowered.
- * Returns: the objective of the node that was reached. */
+/* Descends from the feasible node @levels, and writes the node it reaches there; attribute @kept, if there is one of that number,
+ * is not lowered. Returns: the objective of that node. */
 static double
 descend_from (ShoalLatticeSearch *search,
               guint              *levels,
@@ -626,7 +626,7 @@ descend_from (ShoalLatticeSearch *search,
   return self.objective;
 }
 
-/* Tries all exchanges from @levels until one is better, which is then written there. Returns: whether there was one. */
+/* Tries exchanges from @levels until one leads to a better node, which is then written there. Returns: whether one did. */
 static gboolean
 exchange (ShoalLatticeSearch *search,
           guint              *levels,
@@ -662,7 +662,7 @@ exchange (ShoalLatticeSearch *search,
   return FALSE;
 }
 
-/* The best nodes on the way are kept by the search itself. */
+/* Descends and exchanges from @start; the search itself keeps the best node. */
 static void
 improve (ShoalLatticeSearch *search,
          const guint        *start,
@@ -680,10 +680,10 @@ improve (ShoalLatticeSearch *search,
 /**
  * shoal_lattice_descend:
  * @search: a search
- * @max_exchange_checks: after so many checks of its own no exchange is begun any more; the two descents are made in any case
+ * @max_exchange_checks: after this number of its own checks it begins no exchange; the two descents are made in any case
  *
- * Lowers one level after the other, from the best node on and once more from the top, while the objective does not worsen
- * and the node stays feasible. With objectives that price suppression a lower node need not be better. Then exchanges.
+ * Lowers one level after another, from the best node and once more from the top, while the node stays feasible and the
+ * objective does not get worse: where suppression has a price, a lower node may be worse. Then tries exchanges.
  */
 void
 shoal_lattice_descend (ShoalLatticeSearch *search,
@@ -697,7 +697,8 @@ shoal_lattice_descend (ShoalLatticeSearch *search,
   improve (search, lattice->heights, shoal_lattice_get_top (lattice), last_check);
 }
 
-/** shoal_lattice_descent_make_parameter: Returns: (transfer floating): whether a search with "max-evaluations" ends with a descent. */
+/** shoal_lattice_descent_make_parameter: Returns: (transfer floating): the parameter that lets a search with "max-evaluations" end
+ *   with a descent. */
 GParamSpec *
 shoal_lattice_descent_make_parameter (void)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What every search on the lattice carries with it: evaluators, the best node, and the word to stop. */
+/* What all searches on the lattice have in common: evaluators, the best node, and the request to stop. */
 #pragma once
 
 #include "solve/lattice/search/shoal-incumbent.h"
@@ -8,19 +8,19 @@
 
 G_BEGIN_DECLS
 
-/** ShoalNodeMemo: a table of fixed size; a new node may push out an old one. */
+/** ShoalNodeMemo: a hash table of fixed size; a new node may replace an old one. */
 typedef struct _ShoalNodeMemo ShoalNodeMemo;
 
 /**
  * ShoalLatticeSearch:
- * @lattice: where it searches
- * @progress: whom it tells
+ * @lattice: the lattice that is searched
+ * @progress: the progress to report to
  * @evaluators: one per thread
- * @n_threads: how many
- * @memo: (nullable): nodes that need not be checked again
- * @infeasible: (nullable): nodes below which none needs a check
+ * @n_threads: number of threads
+ * @memo: (nullable): checked nodes, which need no second check
+ * @infeasible: (nullable): infeasible nodes; the nodes below them need no check
  * @best: the best node so far
- * @stopped: whether it was told to stop
+ * @stopped: whether the search was told to stop
  */
 typedef struct
 {

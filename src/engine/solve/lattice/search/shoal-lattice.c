@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Level maps, the lowest levels, and the classes of the lowest node. */
+/* Prepares a lattice: the maps from leaves to levels, the lowest levels, and the classes of the lowest node. */
 
 #include "solve/lattice/search/shoal-lattice.h"
 
@@ -32,7 +32,7 @@ map_levels (ShoalLattice *self)
     }
 }
 
-/* Rows in nodes of one attribute's level that hold fewer than k rows. */
+/* Rows that fall into nodes with fewer than k rows, at one level of one attribute. */
 static gsize
 count_small (const ShoalLattice *self,
              guint               a,
@@ -53,7 +53,8 @@ count_small (const ShoalLattice *self,
   return n_small;
 }
 
-/* When told to stop, lower levels than those are left, below which there is no feasible node either. */
+/* Finds the lowest level of each attribute at which few enough rows are in small nodes. When told to stop, the levels reached are
+ * kept: below lower ones there is no feasible node either. */
 static void
 find_lowest (ShoalLattice  *self,
              ShoalProgress *progress)
@@ -69,7 +70,8 @@ find_lowest (ShoalLattice  *self,
     }
 }
 
-/* The sensitive values of the entries, and those of the target; @entry_of_tuple: (nullable): NULL where the tuples are the entries. */
+/* Counts the sensitive values and the target values of the entries. @entry_of_tuple: (nullable): NULL where the tuples are the
+ * entries. */
 static void
 count_values (ShoalLattice  *self,
               const guint32 *entry_of_tuple)
@@ -97,8 +99,8 @@ count_values (ShoalLattice  *self,
     }
 }
 
-/* Makes the classes of the lowest node the entries that all searching works on. When told to stop, these are the tuples, which
- * are as good, only more. */
+/* Makes the classes of the lowest node the entries of the lattice, to which all searches refer. When told to stop, the tuples
+ * become the entries: the result is the same, but searches take longer. */
 static void
 reduce_entries (ShoalLattice  *self,
                 ShoalProgress *progress)
@@ -139,7 +141,7 @@ reduce_entries (ShoalLattice  *self,
     }
 }
 
-/* The classes at the top, of which those in @suppressed are left out, where the objective is a sum over classes. */
+/* The sum over the classes at the top, without those in @suppressed, where the objective is a sum over classes. */
 static double
 sum_top (const ShoalLattice *self,
          ShoalGrouping      *grouping,
@@ -156,7 +158,7 @@ sum_top (const ShoalLattice *self,
                                 suppressed);
 }
 
-/* Levels that are fixed may leave several classes at the top, some of them small. */
+/* Computes top_lost. With fixed highest levels the top may have several classes, some of them too small. */
 static void
 find_top_lost (ShoalLattice *self)
 {
@@ -194,9 +196,9 @@ find_top_lost (ShoalLattice *self)
 /**
  * shoal_lattice_accepts:
  *
- * What the class of a lattice solver says of an objective.
+ * The accepts() function of all lattice solvers.
  *
- * Errors: %SHOAL_ERROR_USAGE where @objective has no monotone lower bound; the message lists those that have.
+ * Errors: %SHOAL_ERROR_USAGE where @objective has no monotone lower bound; the message lists the objectives that have one.
  *
  * Returns: whether lattice solvers can search for it.
  */
@@ -226,9 +228,9 @@ shoal_lattice_accepts (ShoalSolver        *solver,
 
 /**
  * shoal_lattice_new:
- * @problem: what to solve, with at least one row; shoal_lattice_accepts() holds for its objective
- * @progress: (nullable): told what is done, and asked whether to stop; the lattice is then one on which searching takes
- *   longer, but which has all that an answer needs
+ * @problem: the problem to solve, with at least one row; shoal_lattice_accepts() is true for its objective
+ * @progress: (nullable): the progress to report to, and to ask whether to stop. After a stop the lattice is complete, but
+ *   slower to search
  *
  * Errors: %SHOAL_ERROR_USAGE where the objective lacks an input.
  *
@@ -320,7 +322,7 @@ shoal_lattice_free (ShoalLattice *self)
   g_free (self);
 }
 
-/** shoal_lattice_watch: lets the map attached to @progress, if there is one, show what is searched. */
+/** shoal_lattice_watch: publishes the checks of nodes on the map attached to @progress, if there is one. */
 void
 shoal_lattice_watch (ShoalLattice  *self,
                      ShoalProgress *progress)
@@ -330,7 +332,7 @@ shoal_lattice_watch (ShoalLattice  *self,
     shoal_lattice_map_set_lowest (self->map, self->lowest);
 }
 
-/** shoal_lattice_get_cost: Returns: a lower bound of the objective of a node: what its levels add, where levels do. */
+/** shoal_lattice_get_cost: Returns: a lower bound of the objective of a node: the cost of its levels, where levels have costs. */
 double
 shoal_lattice_get_cost (const ShoalLattice *self,
                         const guint        *levels)
@@ -342,14 +344,14 @@ shoal_lattice_get_cost (const ShoalLattice *self,
   return cost;
 }
 
-/** shoal_lattice_get_top: Returns: the objective of the top, where k-anonymity is all that is asked for. */
+/** shoal_lattice_get_top: Returns: the objective of the top, with k-anonymity alone. */
 double
 shoal_lattice_get_top (const ShoalLattice *self)
 {
   return shoal_lattice_get_cost (self, self->heights) + self->top_lost;
 }
 
-/** shoal_lattice_get_lost: Returns: what each row of @entry adds to the objective of @levels when it is suppressed. */
+/** shoal_lattice_get_lost: Returns: how much each row of @entry adds to the objective of @levels when it is suppressed. */
 double
 shoal_lattice_get_lost (const ShoalLattice *self,
                         const guint        *levels,
@@ -379,7 +381,7 @@ shoal_levels_compare (const guint *a,
 
 /**
  * shoal_lattice_make_solution:
- * @status: what is known
+ * @status: status of the answer
  * @levels: (nullable): the best node, %NULL without one
  * @objective: its objective value
  * @bound: proven lower bound, or NAN

@@ -12,43 +12,44 @@ G_BEGIN_DECLS
 
 /**
  * ShoalLattice:
- * @problem: what is solved
- * @costs: (nullable): what levels and suppressed rows add to the objective
- * @groups: (nullable): in its place, what classes and suppressed rows add to the objective, where that is a sum over classes
- * @targets: (nullable): the values of the target that the rows of each entry have, where @groups looks at it
- * @least: with @groups, what no node is better than: what the entries add, if none is suppressed
+ * @problem: the problem to solve
+ * @costs: (nullable): how much levels and suppressed rows add to the objective
+ * @groups: (nullable): instead of @costs, how much classes and suppressed rows add to the objective, where it is a sum over classes
+ * @targets: (nullable): the target values of the rows of each entry, where @groups uses the target
+ * @least: with @groups, a lower bound of all nodes: the sum over the entries with none suppressed; else 0
  * @n_attributes: number of quasi-identifiers
- * @heights: the highest level of each attribute that may be published: its hierarchy's height, unless that is fixed
+ * @heights: the highest level of each attribute that may be published: the height of its hierarchy, unless a highest level is fixed
  * @lowest: per attribute, the lowest level that may be published and is feasible with all others at the top
  * @index_of_leaf: per attribute and level, for each leaf the number of its node within the level
  * @n_indexes: per attribute and level, number of nodes
  * @node_of_index: per attribute and level, the hierarchy's number of each node
- * @size: number of nodes of the lattice, all levels counted that may be published
- * @top_lost: what the suppressed rows of the top add to the objective; 0 where all rows are one class there. With @groups, what the
- *   top adds to @least
- * @is_reduced: whether the entries are the classes at the node @lowest: else they are all tuples, as making them was stopped
- * @n_entries: number of classes at the node @lowest
- * @leaves: per attribute, a leaf of each of those classes
+ * @size: number of nodes of the lattice, of all levels that may be published
+ * @top_lost: how much the suppressed rows of the top add to the objective; 0 where all rows are one class there. With @groups, the
+ *   objective of the top minus @least
+ * @is_reduced: whether the entries are the classes at the node @lowest: else the entries are all tuples, because grouping them was
+ *   stopped
+ * @n_entries: number of entries: the classes at the node @lowest, if @is_reduced
+ * @leaves: per attribute, a leaf of each entry
  * @widths: width of @leaves, as in #ShoalMicrodata
- * @weights: rows of each of those classes
- * @sensitive: (nullable) (array): for each column that privacy models are about, the values of the rows of each of those
- *   classes; %NULL without models besides k-anonymity
- * @persons: (nullable): whose rows each of those classes has; %NULL where nobody has several rows
- * @group_persons: (nullable): who is in each of those classes, where that is asked of few of them only: with @persons, and without other
- *   models, which look at the number of people of each class
- * @is_monotone: whether all nodes above a feasible one are feasible. Of k-anonymity that is always so; of other models that
- *   are asked for, as their monotony says
- * @map: (nullable): where searching leaves word of every node it checks
+ * @weights: rows of each entry
+ * @sensitive: (nullable) (array): for each column that privacy models are about, the values of the rows of each entry; %NULL
+ *   without models besides k-anonymity
+ * @persons: (nullable): the people of the rows of each entry; %NULL where nobody has several rows
+ * @group_persons: (nullable): the people of each entry in another form, to count those of a few classes only: with @persons, and
+ *   without other models, which need the number of people of every class
+ * @is_monotone: whether all nodes above a feasible one are feasible. Always so with k-anonymity alone; with other models it depends
+ *   on their monotony
+ * @map: (nullable): the map on which searches publish every node they check
  *
- * Immutable, shared by all threads of a search. The top, the node @heights, is feasible where k-anonymity is all that is asked
- * for: shoal_requirements_can_hold() has made sure of that. k-anonymity is monotone, and a projection on fewer attributes never has
- * more rows in small classes: so no feasible node lies below @lowest, also with suppression, and all searching may work on
- * its classes instead of rows.
+ * Immutable, shared by all threads of a search. With k-anonymity alone the top, the node @heights, is feasible, because
+ * shoal_requirements_can_hold() was true. k-anonymity is monotone, and a projection on fewer attributes never has more rows in
+ * small classes: so every feasible node is at or above @lowest, also with suppression, and searches can use the classes of that
+ * node instead of rows.
  *
- * That stays so where a class needs k different persons and suppression counts rows. The classes of a node are unions of those of
- * any node below, and a union has at least as many persons as each part: so a class that fails consists of classes that fail
- * below, and the rows that a node suppresses are among those that each node below it suppresses. And no class has more persons
- * than rows: whoever counts rows, as @lowest does, finds a class too small only if it is.
+ * The same holds where a class needs k different persons and suppression counts rows. The classes of a node are unions of those of
+ * any node below, and a union has at least as many persons as each part: so a class that fails consists of classes that fail below,
+ * and the rows that a node suppresses are among those that each node below it suppresses. And no class has more persons than rows:
+ * a class with too few rows, as counted for @lowest, also has too few persons.
  */
 typedef struct
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Counting sort of the entries, once per level that is looked at: 4 bytes per entry outside the largest node. */
+/* A counting sort of the entries, once per level that is needed: 4 bytes per entry outside the largest node. */
 
 #include "solve/lattice/search/shoal-level-lists.h"
 
@@ -8,7 +8,7 @@
 struct _ShoalLevelLists
 {
   const ShoalLattice *lattice;
-  ShoalLevelList ***lists; /* NULL until made; published with a barrier */
+  ShoalLevelList ***lists; /* each NULL until made, then set atomically */
   GMutex mutex;
 };
 
@@ -16,7 +16,7 @@ struct _ShoalLevelLists
  * shoal_level_lists_new:
  * @lattice: must outlive the lists
  *
- * Returns: (transfer full): lists that are still to be made.
+ * Returns: (transfer full): lists that are made when they are first asked for.
  */
 ShoalLevelLists *
 shoal_level_lists_new (const ShoalLattice *lattice)
@@ -113,7 +113,7 @@ make_list (const ShoalLattice *lattice,
   return list;
 }
 
-/** shoal_level_lists_get: Returns: (transfer none): the list of @level of attribute @a; safe from any thread. */
+/** shoal_level_lists_get: Returns: (transfer none): the list of @level of attribute @a. May be called from any thread. */
 const ShoalLevelList *
 shoal_level_lists_get (ShoalLevelLists *self,
                        guint            a,

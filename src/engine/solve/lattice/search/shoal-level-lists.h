@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The entries of a lattice by the node they fall in, per attribute and level. */
+/* The entries of a lattice, sorted by node, for each attribute and level. */
 #pragma once
 
 #include "solve/lattice/search/shoal-lattice.h"
@@ -8,12 +8,12 @@ G_BEGIN_DECLS
 
 /**
  * ShoalLevelList:
- * @n_groups: nodes of the level but for the one with the most entries
+ * @n_groups: number of nodes of the level, without the one with the most entries
  * @starts: (array length=n_groups+1): where each node's entries begin in @entries
  * @nodes: (array length=n_groups+1): each of these nodes, by its number within the level; the last is the one with the most entries
  * @entries: entries, ascending within a node; nodes in the order of their number of entries, fewest first
  *
- * All entries outside the level's most frequent node: to split a partition by the level it is enough to look at these.
+ * All entries outside the level's most frequent node: to split a partition by the level it is enough to move these.
  */
 typedef struct
 {

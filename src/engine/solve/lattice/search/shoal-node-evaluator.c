@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A node is grouped from the classes of the closest lower node that is still known (roll-up), else from the entries; an
- * infeasible node is given up as soon as the budget is exceeded. Classes of feasible nodes are kept while they fit. */
+/* Groups a node from the classes of the cached lower node with the fewest classes (roll-up), or else from the entries. The grouping
+ * of an infeasible node ends as soon as the suppression limit is exceeded. Classes are cached while they fit. */
 
 #include "solve/lattice/search/shoal-node-evaluator.h"
 
@@ -10,9 +10,9 @@
 #include <math.h>
 #include <string.h>
 
-/* More cached nodes than this cost more to look through than they save. */
+/* To look through more cached nodes than this would cost more than they save. */
 #define MAX_CACHED 256
-/* Steps on the way to a node that could not be kept, until no more are made */
+/* After more than this number of steps that could not be cached, prepare_source() makes no more steps. */
 #define MAX_STEPS_LOST 4
 
 typedef struct
@@ -24,7 +24,7 @@ typedef struct
   ShoalSensitiveCounts sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
   ShoalSensitiveCounts targets;
   ShoalPersonGroups persons;
-  guint64 *shares;         /* nullable: people of each class, as in #ShoalGroupPersons */
+  guint64 *shares;         /* nullable: share of people of each class, as in #ShoalGroupPersons */
   guint32 *class_of_entry; /* nullable: with @shares */
 } CachedNode;
 
@@ -37,20 +37,20 @@ struct _ShoalNodeEvaluator
   GQueue cache; /* of CachedNode, newest first */
   guint n_steps_lost;
 
-  /* Where somebody has several rows, of the classes found last */
+  /* Where people have several rows, of the classes found last */
   ShoalPersonGroups persons;
-  guint32 *n_persons; /* nullable: different people of each class; without other models only as far as k asks */
-  guint64 *shares;         /* nullable: the following without other models */
+  guint32 *n_persons; /* nullable: different people of each class; without other models only as exact as k requires */
+  guint64 *shares;         /* nullable: share of people of each class; this and the following only without other models */
   guint32 *class_of_entry; /* nullable */
-  guint32 *stamps;         /* nullable: of people in several entries, the last class for which they were counted */
+  guint32 *stamps;         /* nullable: for each of the people in several entries, the last class that counted them */
   guint32 stamp;
 
-  /* Where privacy models besides k-anonymity are asked for, of the classes found last */
+  /* With privacy models besides k-anonymity, of the classes found last */
   ShoalSensitiveCounts sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
   ShoalBits *failing; /* nullable: a bit for each class */
-  ShoalPopulationFit *people; /* nullable: of the population, who fits each class */
+  ShoalPopulationFit *people; /* nullable: the people of the population who fit each class */
 
-  ShoalSensitiveCounts targets; /* of the classes found last, where the objective looks at the target */
+  ShoalSensitiveCounts targets; /* of the classes found last, where the objective uses the target */
 };
 
 static void
@@ -73,7 +73,7 @@ cached_node_free (gpointer data)
 /**
  * shoal_node_evaluator_new:
  * @lattice: the lattice; must outlive the evaluator
- * @cache_bytes: how much memory known classes may take, 0 for no roll-up
+ * @cache_bytes: memory for cached classes, 0 for no roll-up
  *
  * Returns: (transfer full): an evaluator for one thread.
  */
@@ -116,7 +116,8 @@ get_n_sensitive (const ShoalNodeEvaluator *self)
   return self->lattice->sensitive != NULL ? shoal_models_get_n_columns (self->lattice->problem->models) : 0;
 }
 
-/* @sensitive: their sensitive values; @targets: those of the target; @persons: whose their rows are */
+/* Memory of cached classes. @sensitive: their sensitive values; @targets: their target values; @persons: the people of their
+ * rows */
 static gsize
 bytes_of (const ShoalNodeEvaluator   *self,
           guint32                     n_classes,
@@ -139,7 +140,7 @@ bytes_of (const ShoalNodeEvaluator   *self,
   return n_bytes + (self->lattice->persons != NULL ? shoal_person_groups_bytes (persons) : 0);
 }
 
-/* The known node at or below @levels with the fewest classes; it is forgotten last from now on. */
+/* The cached node at or below @levels with the fewest classes. It becomes the last to be forgotten. */
 static const CachedNode *
 find_source (ShoalNodeEvaluator *self,
              const guint        *levels)
@@ -166,7 +167,7 @@ find_source (ShoalNodeEvaluator *self,
   return best;
 }
 
-/* Keeps the classes just found, unless they are hardly fewer than their source's. */
+/* Caches the classes just found, unless they are more than half as many as their sources. */
 static void
 remember (ShoalNodeEvaluator *self,
           const guint        *levels,
@@ -203,7 +204,7 @@ remember (ShoalNodeEvaluator *self,
     }
 }
 
-/* Whether a class found last is suppressed. */
+/* Whether one of the classes found last is suppressed. */
 static gboolean
 is_suppressed (const ShoalNodeEvaluator *self,
                guint32                   c,
@@ -214,7 +215,7 @@ is_suppressed (const ShoalNodeEvaluator *self,
          || (self->failing != NULL && shoal_bits_get (self->failing, c));
 }
 
-/* (transfer full) (nullable): who of the population fits each of the classes found last */
+/* (transfer full) (nullable): the people of the population who fit each of the classes found last */
 static ShoalPopulationFit *
 count_people (const ShoalNodeEvaluator *self,
               const guint              *levels)
@@ -236,8 +237,9 @@ count_people (const ShoalNodeEvaluator *self,
   return shoal_population_count_nodes (population, lattice->problem->microdata, levels, nodes, n_classes);
 }
 
-/* The entries of some of the classes found last, one class after the other. @place_of_class: the place of a class among them, @n_places for
- * others; @first: (out) (array length=n_places+1): where those of each begin. Returns: (transfer full) */
+/* Lists the entries of some of the classes found last, one class after another. @place_of_class: for each of these classes its
+ * place, for others at least @n_places; @first: (out) (array length=n_places+1): where the entries of each begin. Returns:
+ * (transfer full) */
 static guint32 *
 list_entries (const ShoalNodeEvaluator *self,
               const guint32            *place_of_class,
@@ -266,7 +268,8 @@ list_entries (const ShoalNodeEvaluator *self,
   return entries;
 }
 
-/* Different people of the classes of which neither their rows nor the shares of their people say whether they are enough. */
+/* Counts the different people of the classes where neither the number of rows nor the shares of people decide whether they are
+ * enough. */
 static void
 count_doubtful (ShoalNodeEvaluator *self,
                 guint32             n_classes)
@@ -304,7 +307,7 @@ count_doubtful (ShoalNodeEvaluator *self,
                                                               shoal_requirements_get_min_size (required), self->stamps, ++self->stamp);
 }
 
-/* Whether the classes found last have people enough; @source: as in count_persons() */
+/* Finds out which of the classes found last have enough people; @source: as in count_persons() */
 static void
 judge_persons (ShoalNodeEvaluator *self,
                const CachedNode   *source)
@@ -326,7 +329,8 @@ judge_persons (ShoalNodeEvaluator *self,
   count_doubtful (self, n_classes);
 }
 
-/* Counts the people of the classes found last; @source: (nullable): what they were made of. Returns: rows in classes of too few. */
+/* Counts the people of the classes found last; @source: (nullable): the node they were grouped from. Returns: rows in classes of
+ * too few people. */
 static gsize
 count_persons (ShoalNodeEvaluator *self,
                const CachedNode   *source)
@@ -353,7 +357,7 @@ count_persons (ShoalNodeEvaluator *self,
   return n_small;
 }
 
-/* Counts the sensitive values of the classes found last, and those of the target; @source: (nullable): what they were made of. */
+/* Counts the sensitive and target values of the classes found last; @source: (nullable): the node they were grouped from. */
 static void
 count_values (ShoalNodeEvaluator *self,
               const CachedNode   *source)
@@ -378,7 +382,7 @@ count_values (ShoalNodeEvaluator *self,
                                 shoal_column_get_n_codes (self->lattice->groups->target));
 }
 
-/* Judges the classes found last by the privacy models besides k-anonymity, until too many rows are in those that fail.
+/* Tests the classes found last with the privacy models besides k-anonymity, until too many rows are in classes that fail.
  * Returns: rows in classes that fail in any model, or some number above the limit. */
 static gsize
 judge_models (ShoalNodeEvaluator *self,
@@ -405,7 +409,7 @@ judge_models (ShoalNodeEvaluator *self,
   return n_suppressed;
 }
 
-/* Whether the classes found last that are published hold together. */
+/* Whether the published ones of the classes found last satisfy the models that judge all classes together. */
 static gboolean
 hold_together (const ShoalNodeEvaluator *self)
 {
@@ -425,7 +429,7 @@ hold_together (const ShoalNodeEvaluator *self)
                                      published);
 }
 
-/* What the rows of the suppressed classes found last add to the objective. */
+/* How much the rows of the suppressed ones of the classes found last add to the objective. */
 static double
 sum_lost (const ShoalNodeEvaluator *self,
           const guint              *levels)
@@ -445,8 +449,8 @@ sum_lost (const ShoalNodeEvaluator *self,
   return lost;
 }
 
-/* The objective of the classes found last, where it is a sum over them. @with_suppressed: whether those that are suppressed count as
- * such; if not, it is a lower bound of this node and all above. */
+/* The objective of the classes found last, where it is a sum over classes. @with_suppressed: whether suppressed classes count as
+ * suppressed; if not, the result is a lower bound of this node and all nodes above. */
 static double
 sum_groups (const ShoalNodeEvaluator *self,
             gboolean                  with_suppressed)
@@ -466,7 +470,7 @@ sum_groups (const ShoalNodeEvaluator *self,
 }
 
 /* Groups a node from @source (nullable) and counts the rows in classes of too few rows, or of too few people. Returns: whether they
- * are within the limit; else the classes found last may not be complete. */
+ * are within the limit; if not, the classes may be incomplete. */
 static gboolean
 group (ShoalNodeEvaluator *self,
        const guint        *levels,
@@ -480,15 +484,15 @@ group (ShoalNodeEvaluator *self,
                              source != NULL ? source->sizes : lattice->weights,
                              source != NULL ? source->n_classes : lattice->n_entries, limit, n_small))
     return FALSE;
-  /* Rows are counted first: with too few rows in their classes, too few people are as well. */
+  /* Rows are counted first: a class with too few rows also has too few people. */
   if (lattice->persons != NULL)
     *n_small = count_persons (self, source);
   return *n_small <= limit;
 }
 
-/* The known node to make the classes of @levels from. Where there is none and more is asked for than k, so that many nodes are looked
- * at, a step on the way there is made first, to which many others lead: what @levels raises is raised once. Steps are made as long as
- * they have few enough classes to be kept. Returns: (nullable): %NULL for the entries */
+/* The cached node to group @levels from. Where there is none, and counts of values are needed besides sizes, an intermediate node
+ * is grouped and cached first, from which many others can be grouped: each attribute that @levels raises is raised by one level.
+ * That goes on as long as such nodes have few enough classes to be cached. Returns: (nullable): %NULL for the entries */
 static const CachedNode *
 prepare_source (ShoalNodeEvaluator *self,
                 const guint        *levels)
@@ -517,10 +521,10 @@ prepare_source (ShoalNodeEvaluator *self,
  * shoal_node_evaluator_has_k:
  * @levels: a node between the lattice's lowest and its top
  *
- * Less work than a check where other privacy models are asked for.
+ * Less work than a check where there are other privacy models.
  *
- * Returns: whether the node holds so far as k-anonymity is all that is asked for. All nodes above one that does do; where one does not,
- *   it does not hold whatever else is asked for, nor does any node below it.
+ * Returns: whether the node satisfies k-anonymity within the suppression limit. If so, all nodes above do. If not, the node is
+ *   infeasible with any other models too, and so is every node below it.
  */
 gboolean
 shoal_node_evaluator_has_k (ShoalNodeEvaluator *self,
@@ -537,9 +541,9 @@ shoal_node_evaluator_has_k (ShoalNodeEvaluator *self,
 /**
  * shoal_node_evaluator_check:
  * @levels: a node
- * @check: (out): what it is like
+ * @check: (out): the result
  *
- * Nodes that do not lie between the lattice's lowest node and its top are infeasible without a look at the data.
+ * Nodes outside the range from the lattice's lowest node to its top are infeasible, and are not grouped.
  */
 void
 shoal_node_evaluator_check (ShoalNodeEvaluator *self,
@@ -581,7 +585,7 @@ shoal_node_evaluator_check (ShoalNodeEvaluator *self,
       if (check->n_small > 0)
         check->objective = lattice->groups != NULL ? sum_groups (self, TRUE) : check->bound + sum_lost (self, levels);
     }
-  /* The classes of a node that fails in a privacy model are parts of larger ones that may hold. */
+  /* Also the classes of a node that fails a privacy model are cached: they are parts of larger classes that may hold. */
   if (has_classes)
     remember (self, levels, source != NULL ? source->n_classes : lattice->n_entries);
 }

@@ -10,12 +10,11 @@ G_BEGIN_DECLS
  * ShoalNodeCheck:
  * @feasible: whether the rows in classes that fail are within the limit
  * @n_small: rows in classes that fail; when infeasible, some number above the limit
- * @n_classes: number of classes, those that fail too; 0 when infeasible
+ * @n_classes: number of classes, including those that fail; 0 when infeasible
  * @objective: the problem's objective, NAN when infeasible
- * @bound: no node above is better than this, nor the node itself; 0 where it was not looked at
- * @passes: whether a node below may be feasible and, so far as k-anonymity is all that is asked for, the node is. Searches
- *   conclude from this alone what nodes above and below are like, since not all privacy models are monotone where rows are
- *   suppressed.
+ * @bound: lower bound of the objective of the node and of all nodes above; 0 where it was not computed
+ * @passes: %FALSE only if no node below can be feasible. With k-anonymity alone it is the same as @feasible; where models are
+ *   not monotone it is the result for k-anonymity. Searches draw conclusions about nodes above and below from this alone.
  */
 typedef struct
 {
@@ -27,10 +26,10 @@ typedef struct
   gboolean passes;
 } ShoalNodeCheck;
 
-/** ShoalNodeEvaluator: of one thread; several may share a lattice. */
+/** ShoalNodeEvaluator: belongs to one thread; several evaluators may share a lattice. */
 typedef struct _ShoalNodeEvaluator ShoalNodeEvaluator;
 
-/** SHOAL_NODE_EVALUATOR_CACHE: bytes of classes that an evaluator may keep for roll-up. */
+/** SHOAL_NODE_EVALUATOR_CACHE: bytes of classes that an evaluator may cache for roll-up. */
 #define SHOAL_NODE_EVALUATOR_CACHE ((gsize) 16 << 20)
 
 ShoalNodeEvaluator *shoal_node_evaluator_new   (const ShoalLattice *lattice,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Small lattices have two bits per node, numbered in mixed radix from the lowest node, and a tag spreads to all nodes above
- * or below at once. Larger ones keep the minimal feasible and the maximal infeasible nodes only, a bounded number of them. */
+ * or below at once. For larger ones only the minimal feasible and the maximal infeasible nodes are kept, up to a fixed number. */
 
 #include "solve/lattice/search/shoal-node-tags.h"
 
@@ -9,18 +9,18 @@
 
 #include <string.h>
 
-/* Looking through more nodes than this takes longer than checking one. */
+/* To look through more nodes than this takes longer than to check one. */
 #define MAX_FRONTIER 4096
 
-/* How many nodes are tagged between two looks at the progress. */
+/* Number of tagged nodes between two polls of the progress. */
 #define NODES_PER_POLL 65536
 
-/* Nodes none of which lies below another. */
+/* Nodes of which none lies below another. */
 typedef struct
 {
   guint *levels;
   gsize n_nodes;
-  gsize replaced; /* when full, the next to go */
+  gsize replaced; /* when full, the next node to replace */
   gboolean overflown;
 } Frontier;
 
@@ -44,7 +44,7 @@ struct _ShoalNodeTags
   Frontier maximal;
 };
 
-/* 0 where there are more than @max_nodes. */
+/* Computes the strides. Returns: the number of nodes, 0 where there are more than @max_nodes. */
 static gsize
 number_nodes (const ShoalLattice *lattice,
               gsize               max_nodes,
@@ -68,9 +68,9 @@ number_nodes (const ShoalLattice *lattice,
  * shoal_node_tags_new:
  * @lattice: the lattice; must outlive the tags
  * @progress: asked whether to stop while a tag spreads; must outlive the tags
- * @max_dense: largest number of nodes that have bits of their own, SHOAL_NODE_TAGS_DENSE but in tests
+ * @max_dense: greatest number of nodes of a lattice with two bits per node, SHOAL_NODE_TAGS_DENSE except in tests
  *
- * Returns: (transfer full): tags that know nothing but that the top is feasible.
+ * Returns: (transfer full): tags of which only the top's is set, as feasible.
  */
 ShoalNodeTags *
 shoal_node_tags_new (const ShoalLattice *lattice,
@@ -124,7 +124,7 @@ get_number (const ShoalNodeTags *self,
   return number;
 }
 
-/* Whether a node of the frontier is at or below (@below) or at or above @levels. */
+/* Whether a node of the frontier is at or below @levels (with @below), or at or above it. */
 static gboolean
 frontier_covers (const Frontier *self,
                  const guint    *levels,
@@ -172,7 +172,7 @@ frontier_add (Frontier    *self,
   self->n_nodes = kept + 1;
 }
 
-/** shoal_node_tags_get: Returns: what is known about a node at or above the lattice's lowest. */
+/** shoal_node_tags_get: Returns: the tag of a node at or above the lattice's lowest. */
 ShoalNodeTag
 shoal_node_tags_get (const ShoalNodeTags *self,
                      const guint         *levels)
@@ -204,8 +204,8 @@ get_levels (const ShoalNodeTags *self,
     }
 }
 
-/* The node that was checked has told the map itself; of the others it is known without a check. That a node passes does not
- * make it feasible where what is asked for is not monotone. */
+/* Publishes the tag of a node that was not checked; the evaluator has published checked nodes. Where feasibility is not monotone, a
+ * tag says that a node passes, not that it is feasible. */
 static void
 publish (ShoalNodeTags *self,
          gsize          number,
@@ -235,8 +235,8 @@ tag (ShoalNodeTags *self,
     self->stopped = TRUE;
 }
 
-/* Tags the nodes at and above @number that differ from it in attributes from @a on. What lies above a tagged node is tagged
- * already: each node is tagged once in the life of the tags, whatever the order of checks. */
+/* Tags the nodes at and above @number that differ from it only in attributes from @a on. Nodes above a tagged node are tagged
+ * already, so each node is tagged only once, whatever the order of checks. */
 static void
 spread_up (ShoalNodeTags *self,
            const guint   *levels,
@@ -280,7 +280,7 @@ spread_down (ShoalNodeTags *self,
 /**
  * shoal_node_tags_set:
  * @levels: a node at or above the lattice's lowest
- * @feasible: what a check has shown
+ * @feasible: the result of a check
  *
  * Tags the node, and all above it as feasible or all below it as infeasible.
  */
@@ -297,21 +297,21 @@ shoal_node_tags_set (ShoalNodeTags *self,
     spread_down (self, levels, 0, get_number (self, levels));
 }
 
-/** shoal_node_tags_is_complete: Returns: whether every node tagged as feasible is still known to be. */
+/** shoal_node_tags_is_complete: Returns: whether every node tagged as feasible is still tagged. */
 gboolean
 shoal_node_tags_is_complete (const ShoalNodeTags *self)
 {
   return !self->stopped && !self->minimal.overflown;
 }
 
-/** shoal_node_tags_is_dense: Returns: whether every node has a tag of its own. */
+/** shoal_node_tags_is_dense: Returns: whether every node has its own two bits. */
 gboolean
 shoal_node_tags_is_dense (const ShoalNodeTags *self)
 {
   return self->n_nodes > 0;
 }
 
-/** shoal_node_tags_has_forgotten: Returns: whether some node that was tagged may be unknown again. */
+/** shoal_node_tags_has_forgotten: Returns: whether the tag of some node may have been lost. */
 gboolean
 shoal_node_tags_has_forgotten (const ShoalNodeTags *self)
 {
@@ -339,7 +339,7 @@ is_minimal (const ShoalNodeTags *self,
  *
  * @func must not set tags.
  *
- * Returns: whether all were visited: %FALSE when @func or the progress said stop.
+ * Returns: whether all were visited: %FALSE when @func or the progress ended the loop.
  */
 gboolean
 shoal_node_tags_foreach_minimal (ShoalNodeTags    *self,
@@ -371,7 +371,7 @@ publish_minimal (const guint *levels,
   return TRUE;
 }
 
-/** shoal_node_tags_publish_minimal: @map: is told of every feasible node with no feasible one below it; Returns: whether of all. */
+/** shoal_node_tags_publish_minimal: publishes every minimal feasible node on @map. Returns: whether all were published. */
 gboolean
 shoal_node_tags_publish_minimal (ShoalNodeTags   *self,
                                  ShoalLatticeMap *map)
@@ -379,11 +379,11 @@ shoal_node_tags_publish_minimal (ShoalNodeTags   *self,
   return shoal_node_tags_foreach_minimal (self, publish_minimal, map);
 }
 
-/* From the minimal feasible nodes to the best one. Where suppressed rows count, a node above a minimal one may
- * suppress fewer rows and so be better. Every feasible node that is not minimal has one parent: the feasible
- * predecessor that is lower in the last attribute in which one exists. The parents make a forest over the minimal
- * nodes, which is walked without remembering what was seen. A tree is left where the levels alone cost as much as
- * the best node, or its classes do, and where nothing is suppressed any more: higher nodes only cost more. */
+/* Searches upwards from the minimal feasible nodes for the best one. Where suppressed rows count, a node above a minimal node may
+ * suppress fewer rows and so be better. Every feasible node that is not minimal has one parent: the feasible predecessor that is
+ * lower in the last attribute in which one exists. The parents form a forest over the minimal nodes, which can be walked without a
+ * list of visited nodes. A tree is left where the cost of the levels, or of the classes, reaches the objective of the best node,
+ * and where no row is suppressed: higher nodes cost more. */
 
 typedef struct
 {
@@ -392,7 +392,7 @@ typedef struct
   guint *levels;
 } Climb;
 
-/* Whether raising @a led here from the parent: no later attribute can be lowered. */
+/* Whether the node was reached from its parent, by raising @a: no later attribute can be lowered. */
 static gboolean
 is_child_by (Climb *self,
              guint  a)
@@ -453,7 +453,7 @@ climb_from (const guint *levels,
 /**
  * shoal_upward_search_run:
  * @search: a search that has seen every minimal feasible node
- * @tags: all of them, complete
+ * @tags: the tags of all nodes, complete
  *
  * Finds the best feasible node.
  *

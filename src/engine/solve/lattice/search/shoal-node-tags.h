@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is known about nodes without checking them: predictive tagging. */
+/* What is known about nodes without a check of each: predictive tagging. */
 #pragma once
 
 #include "solve/lattice/search/shoal-lattice-search.h"
@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 /**
  * ShoalNodeTag:
- * @SHOAL_NODE_UNKNOWN: neither checked nor implied
+ * @SHOAL_NODE_UNKNOWN: neither checked nor implied by the check of another node
  * @SHOAL_NODE_FEASIBLE: it, or a node below it, is feasible
  * @SHOAL_NODE_INFEASIBLE: it, or a node above it, is infeasible
  */
@@ -23,7 +23,7 @@ typedef enum
 /** ShoalNodeTags: of all nodes from the lattice's lowest to its top. */
 typedef struct _ShoalNodeTags ShoalNodeTags;
 
-/** SHOAL_NODE_TAGS_DENSE: up to so many nodes every one has its two bits. */
+/** SHOAL_NODE_TAGS_DENSE: in lattices up to this number of nodes, every node has two bits. */
 #define SHOAL_NODE_TAGS_DENSE ((gsize) 1 << 28)
 
 /**
