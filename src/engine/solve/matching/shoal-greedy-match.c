@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Greedy (Doka et al. 2015): again and again the edge by which its row grows least, as long as both ends lack one. Every row
- * knows its cheapest edge; what others take away only makes it dearer, so that it is looked for anew when its turn comes. */
+/* Greedy (Doka et al. 2015): repeatedly adds the edge by which the loss of its row grows least, among those whose ends both lack an
+ * edge. A heap holds the cheapest edge of each row. Edges that others take can only make it more expensive, so it is updated only
+ * when its turn comes. */
 
 #include "solve/matching/shoal-matching-solvers.h"
 
 #include "solve/matching/search/shoal-row-growth.h"
 
-/* Edges between two looks whether to stop */
+/* Number of edges between two polls of the progress */
 #define POLL_EDGES 32
 
 struct _ShoalGreedyMatch
@@ -30,7 +31,7 @@ is_before (const Edge *a,
   return a->growth < b->growth || (a->growth == b->growth && a->row < b->row);
 }
 
-/* Down from the root of a binary heap. */
+/* Moves an edge down the binary heap from @i to its place. */
 static void
 sink (Edge    *heap,
       guint32  n,
@@ -50,7 +51,7 @@ sink (Edge    *heap,
   heap[i] = edge;
 }
 
-/* Returns: whether the row has an edge left to take. */
+/* Returns: whether there is an edge that the row can take. */
 static gboolean
 find_edge (ShoalRowGrowth *growth,
            guint32         row,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Hungarian (Doka et al. 2015): k - 1 times a perfect matching of least cost, what an edge costs being by how much its row grows
- * given those it has. Each is exact up to some thousand rows; beyond, the sorted rows are cut into blocks of near rows, each of
- * which is solved by itself. A first round in blocks that are much smaller takes little time: told to stop, the solver has that
- * where it did not come to more; where most matchings of a large block are made, small blocks give the rest.
- * Memory: eight bytes for each pair of rows of the blocks that threads are at. */
+/* Hungarian (Doka et al. 2015): k - 1 times a perfect matching of least cost, where the cost of an edge is the growth of the loss
+ * of its row, given the edges that it has. Each matching is exact up to some thousand rows; above that the sorted rows are cut into
+ * blocks of near rows, and each block is solved alone. A first round in much smaller blocks takes little time: when stopped, the
+ * solver returns that where it has nothing better; where most matchings of a large block are made, small blocks add the others.
+ * Memory: eight bytes for each pair of rows of the blocks that threads work on. */
 
 #include "solve/matching/shoal-matching-solvers.h"
 
@@ -16,17 +16,17 @@
 
 #include <string.h>
 
-/* More than what any rows can lose */
+/* Greater than the possible loss of all rows */
 #define FORBIDDEN 1e6
 
-/* Rows between two looks whether to stop */
+/* Number of rows between two polls of the progress */
 #define POLL_ROWS 128
 
-/* Rows of a block of the first round: so many per original of a row, and at least */
+/* Least rows of a block in the first round: per original of a row, and in all */
 #define FIRST_ROWS_PER_EDGE 10
 #define FIRST_ROWS 100
 
-/* Costs that are found after a stop at most: some hundredths of a second */
+/* Greatest number of costs computed after a stop: some hundredths of a second */
 #define LAST_COSTS 2000000
 
 struct _ShoalHungarian
@@ -45,22 +45,22 @@ typedef struct
   guint32 *rows; /* block after block */
   guint32 *place_of_row;
   guint n_blocks;
-  gboolean first; /* the round in which blocks are cut into smaller ones */
+  gboolean first; /* the round in which blocks are cut into smaller blocks */
   gint next;
 } Job;
 
-/* Rows that have themselves and each other only, so that there always is a matching. */
+/* A block of rows whose originals are all rows of the block, so that there always is a matching. */
 typedef struct
 {
   const Job *job;
   const guint32 *rows;
   guint32 n;
-  double *costs;         /* of each row with each */
+  double *costs;         /* of each row with each original */
   guint32 *column_of_row;
-  guint32 *ends;         /* by tuple, as they stand in the block: where the next one begins */
-  double *growths;       /* by tuple, of the row that was filled last */
+  guint32 *ends;         /* end of each tuple's rows in the block */
+  double *growths;       /* per tuple, the growths of the row that was filled last */
   guint32 n_tuples;
-  const guint32 *filled; /* its box, or NULL */
+  const guint32 *filled; /* the box of that row, or NULL */
 } Block;
 
 static void
@@ -92,7 +92,7 @@ block_clear (Block *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Block, block_clear)
 
-/* Rows that are equal stand together, and so do near ones, mostly. */
+/* Sorts rows so that equal rows stand together, and near ones mostly close to each other. */
 static guint32 *
 sort_rows (const ShoalRowGrowth *growth)
 {
@@ -116,7 +116,7 @@ get_box (const Block *self,
   return growth->boxes + (gsize) self->rows[i] * growth->loss->n_words;
 }
 
-/* What the row at @i grows by with each tuple; often the row before has the same box. */
+/* Computes the growth of the row at @i with each tuple, unless the row before had the same box. */
 static void
 find_growths (Block  *self,
               guint32 i)
@@ -146,7 +146,7 @@ fill_row (Block  *self,
   for (guint32 e = 0; e < draft->n_edges[row]; e++)
     {
       column = self->job->place_of_row[draft->originals[(gsize) row * draft->degree + e]] - self->job->place_of_row[self->rows[0]];
-      /* It may be of a larger block. */
+      /* The original may belong to another part of a larger block. */
       if (column < self->n)
         costs[column] = FORBIDDEN;
     }
@@ -166,7 +166,7 @@ fill_all (Block         *self,
   return TRUE;
 }
 
-/* Mostly a row covers already what it takes, and its costs stay. */
+/* Adds the matched original to the row at @i. Its costs change only if its box grows, which is rare. */
 static void
 take_column (Block   *self,
              guint32  i,
@@ -182,7 +182,7 @@ take_column (Block   *self,
     fill_row (self, i);
 }
 
-/* @rows: all of them have equally many originals yet. Returns: whether to go on. */
+/* @rows: all with the same number of originals so far. Returns: whether to go on. */
 static gboolean
 match_block (const Job     *job,
              const guint32 *rows,
@@ -214,7 +214,7 @@ count_first_blocks (const Job *job,
   return MAX (1, n / MAX (FIRST_ROWS, FIRST_ROWS_PER_EDGE * job->search->degree));
 }
 
-/* Block by block of those into which a block is cut. Returns: how many rows there was time for. */
+/* Matches the smaller blocks into which a block is cut, one after another. Returns: how many rows there was time for. */
 static guint32
 match_parts (const Job     *job,
              const guint32 *rows,
@@ -233,7 +233,7 @@ match_parts (const Job     *job,
   return n;
 }
 
-/* What there is no time for gets neighbours in the sorted table when the draft is completed. */
+/* Rows that there was no time for get neighbours in the sorted table when the draft is completed. */
 static void
 match_first (const Job     *job,
              const guint32 *rows,
@@ -244,7 +244,7 @@ match_first (const Job     *job,
   shoal_row_growth_reset (job->growth, rows + n_matched, n - n_matched);
 }
 
-/* Whether most matchings of a block were made, and the others take little time in its parts. */
+/* Whether most matchings of a block are made, and the others would take little time in its parts. */
 static gboolean
 is_nearly_done (const Job     *job,
                 const guint32 *rows,
@@ -268,8 +268,8 @@ sum_numbers (const Job     *job,
   return sum;
 }
 
-/* A block that was cut, as a whole. If there is not time enough, its last matchings are those of its parts, or it keeps what it had:
- * whatever loses less. */
+/* Matches a block that was cut in the first round as a whole. If time runs out, its last matchings are made in its parts, or it
+ * keeps its first matchings, whichever loses less. */
 static void
 match_again (const Job     *job,
              const guint32 *rows,
@@ -342,7 +342,7 @@ shoal_hungarian_match (ShoalMatchingSolver *solver,
 
   for (gsize i = 0; i < n_rows; i++)
     place_of_row[rows[i]] = (guint32) i;
-  /* A block has k rows at least */
+  /* A block needs at least k rows */
   job.n_blocks = (guint) MAX (1, MIN ((n_rows + self->block_rows - 1) / self->block_rows, n_rows / search->degree));
   run_round (&job, TRUE);
   if (!shoal_matching_search_stops (search))

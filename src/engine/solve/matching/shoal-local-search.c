@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Iterated local search (Heterogeneous k-anonymity by local search, algorithms 1 and 2) from what another solver found: see
- * ShoalExchange for how edges are exchanged. Near rows only, exchanges of more than two edges, looking only at rows that changed,
- * and regions that threads share are ours; without them it is the published algorithm. */
+/* Iterated local search (Heterogeneous k-anonymity by local search, algorithms 1 and 2) from the result of another solver; see
+ * ShoalExchange for the exchange of edges. Additions to the published algorithm, which can be switched off: only near rows,
+ * exchanges of more than two edges, tests of changed rows only, and regions for several threads. */
 
 #include "base/shoal-parallel.h"
 #include "solve/matching/search/shoal-exchange-region.h"
@@ -14,9 +14,9 @@
 
 /* ---- Exchange waves ---- */
 
-/* Local search on a whole matching, region by region on all threads. The rows are sorted by the attributes in an order
- * that is drawn for every wave, and cut into regions: so near rows mostly are in one region, and others than in the wave
- * before. What a region finds depends on the seed alone, not on who works on the others. */
+/* Local search on a whole matching, region by region on all threads. For every wave, rows are sorted by the attributes in a random
+ * order and cut into regions: so near rows are mostly in one region, together with other rows than in the wave before. The result
+ * of a region depends on the seed alone, not on the threads. */
 
 typedef struct
 {
@@ -76,9 +76,9 @@ typedef struct
   guint64 seed;
   guint64 stream;
   gint next;
-  GMutex mutex; /* of what follows */
+  GMutex mutex; /* guards the following fields */
   double *best; /* nullable */
-  double sum;   /* of the rows' numbers, as far as regions have ended */
+  double sum;   /* sum of the rows' numbers, updated as regions end */
 } Wave;
 
 static double
@@ -93,7 +93,8 @@ sum_rows (const ShoalRowLoss *loss,
   return sum;
 }
 
-/* Adding up may round upwards what did not become worse. */
+/* Reports the value after a region has changed the sum by @change. Rounding may raise the value of a matching that did not get
+ * worse. */
 static void
 tell (Wave   *self,
       double  change)
@@ -145,12 +146,12 @@ run_share (guint    thread,
     }
 }
 
-/* @wave: its number, from 0
- * @region_rows: rows of a region, about; 0: one region of all
- * @seed: of all that is drawn
- * @best: (inout) (nullable): the least value that was told; told again with every region that made it less
+/* @wave: number of the wave, from 0
+ * @region_rows: approximate number of rows of a region; 0: a single region
+ * @seed: seed of all random numbers
+ * @best: (inout) (nullable): the least value reported so far; every region that lowers it reports it
  *
- * One local search in every region of a new cut. */
+ * Cuts the rows into new regions and runs a local search in each. */
 static void
 shoal_exchange_wave (ShoalExchange *exchange,
                      guint          wave,
@@ -178,7 +179,8 @@ shoal_exchange_wave (ShoalExchange *exchange,
 
 /* ---- Local search ---- */
 
-/* Tuples of a table whose bound is found soon, after the first wave, which gains most; and what it has of the time that is left then */
+/* For tables of at most this number of tuples the bound is computed after the first wave, which gains most; and its share of the
+ * time that is left then */
 #define EARLY_BOUND 100000
 #define BOUND_SHARE 0.4
 
@@ -199,10 +201,10 @@ struct _ShoalLocalSearch
 
 G_DEFINE_TYPE (ShoalLocalSearch, shoal_local_search, SHOAL_TYPE_MATCHING_SOLVER)
 
-/* So that it never loses more than the groups do that a person would have got otherwise */
+/* This start makes the result no worse than the local recoding that is the alternative */
 #define DEFAULT_START "refine"
 
-/* With more rows the exact matchings of the start hungarian are of smaller blocks: what they lose the search makes good in less time */
+/* With more rows than this, the start “hungarian” uses smaller blocks: the search makes up for their loss in less time */
 #define MANY_ROWS 2500
 #define SMALL_BLOCK 1000
 
@@ -222,7 +224,8 @@ shoal_local_search_start_get_type (void)
   return (GType) type;
 }
 
-/* It need not look for a bound, nor say how it goes where its objective is another, or is about fewer rows. */
+/* Runs the start solver, without a bound. Its objective values are not reported where its objective differs, or it has fewer
+ * rows. */
 static ShoalMatchingGraph *
 make_start (ShoalLocalSearch    *self,
             ShoalMatchingSearch *search,
@@ -241,7 +244,7 @@ make_start (ShoalLocalSearch    *self,
   shoal_progress_set_other_objective (search->progress, FALSE);
   if (solution == NULL || solution->recoding == NULL)
     {
-      /* Its last steps were left undone, and so are those of the search */
+      /* The start did not finish its last steps: poll @closing, so that the caller knows that it was stopped. */
       shoal_progress_should_stop (search->closing);
       return NULL;
     }
@@ -275,7 +278,7 @@ run_waves (ShoalLocalSearch    *self,
     }
 }
 
-/* One search from @graph, which is changed. Returns: its loss; INFINITY when it was told to stop before it began. */
+/* A search that starts from @graph, and changes it. Returns: its loss; INFINITY when told to stop before it began. */
 static double
 run_search (ShoalLocalSearch          *self,
             ShoalMatchingSearch       *search,
@@ -335,7 +338,7 @@ shoal_local_search_match (ShoalMatchingSolver *solver,
   return best != NULL ? g_steal_pointer (&best) : g_steal_pointer (&start);
 }
 
-/* Means over cells, and the distance of rows to what they are published as. */
+/* Accepts means over cells, and sil, the distance of rows to their published values. */
 static gboolean
 shoal_local_search_accepts (ShoalSolver        *solver,
                             const ShoalMetric  *objective,

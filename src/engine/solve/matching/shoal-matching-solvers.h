@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The solvers of heterogeneous recodings, a file each, and what they share. */
+/* The solvers of heterogeneous recodings, each in a file of its own, and their common base class. */
 #pragma once
 
 #include "base/shoal-random.h"
@@ -12,18 +12,18 @@ G_BEGIN_DECLS
 
 /**
  * ShoalMatchingSearch:
- * @problem: what to solve
- * @degree: how many originals each row has, and how many rows each original
- * @cells: the problem whose objective is that of @loss: the same, or by the normalized certainty penalty where the objective is
- *   none of cells
- * @loss: what cells lose
- * @whole: the kernel of all rows, those that were set aside included
- * @sil: (nullable): what rows are measured by where the objective is sil
- * @random: the source of all that is drawn
- * @progress: where to tell, and whether to stop
- * @closing: whether to leave undone what makes an answer of what was found
- * @with_bound: whether to look for a lower bound
- * @bound: what every matching loses at least, NAN while unknown
+ * @problem: the problem to solve
+ * @degree: number of originals per row, and of rows per original
+ * @cells: the problem with the objective of @loss: @problem itself, or one with the normalized certainty penalty if the objective
+ *   is not a mean over cells
+ * @loss: the losses of cells
+ * @whole: the losses for all rows, including those that were set aside
+ * @sil: (nullable): the values of the rows, if the objective is sil
+ * @random: source of all random numbers
+ * @progress: the progress to report to, and to ask whether to stop
+ * @closing: asked whether to abandon the last steps, which turn the result into an answer
+ * @with_bound: whether to compute a lower bound
+ * @bound: lower bound of the loss of every matching, NAN while unknown
  */
 typedef struct
 {
@@ -46,7 +46,7 @@ G_DECLARE_DERIVABLE_TYPE (ShoalMatchingSolver, shoal_matching_solver, SHOAL, MAT
 
 /**
  * ShoalMatchingSolverClass:
- * @match: finds a graph of degree k, one at least when told to stop; %NULL on error, and where its last steps were left undone
+ * @match: finds a graph of degree k, also when told to stop; %NULL on error, and if its last steps were abandoned
  */
 struct _ShoalMatchingSolverClass
 {
@@ -61,16 +61,16 @@ gboolean shoal_matching_objective_is_sil  (const ShoalMetric   *objective);
 gboolean shoal_matching_search_stops      (ShoalMatchingSearch *self);
 void     shoal_matching_search_find_bound (ShoalMatchingSearch *self);
 
-/** ShoalGreedyMatch: the cheapest edge first. */
+/** ShoalGreedyMatch: takes the cheapest edge first. */
 G_DECLARE_FINAL_TYPE (ShoalGreedyMatch, shoal_greedy_match, SHOAL, GREEDY_MATCH, ShoalMatchingSolver)
 
-/** ShoalHungarian: perfect matchings of least cost. */
+/** ShoalHungarian: makes perfect matchings of least cost. */
 G_DECLARE_FINAL_TYPE (ShoalHungarian, shoal_hungarian, SHOAL, HUNGARIAN, ShoalMatchingSolver)
 
-/** ShoalLocalSearch: rows exchange originals, from what another solver found. */
+/** ShoalLocalSearch: exchanges originals between rows, starting from the result of another solver. */
 G_DECLARE_FINAL_TYPE (ShoalLocalSearch, shoal_local_search, SHOAL, LOCAL_SEARCH, ShoalMatchingSolver)
 
-/** ShoalSortGreedy: sorted rows take the cheapest original that is free. */
+/** ShoalSortGreedy: gives sorted rows the cheapest free original. */
 G_DECLARE_FINAL_TYPE (ShoalSortGreedy, shoal_sort_greedy, SHOAL, SORT_GREEDY, ShoalMatchingSolver)
 
 G_END_DECLS

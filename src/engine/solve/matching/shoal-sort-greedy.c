@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* SortGreedy (Doka et al. 2015): k - 1 times all rows, sorted by the attributes in the order of ascending variance, take the
- * original by which they grow least and that no row has taken in this round. */
+/* SortGreedy (Doka et al. 2015): in each of k - 1 rounds every row, sorted by the attributes in the order of ascending variance,
+ * takes the original with the least growth of its loss that no row has taken in this round. */
 
 #include "solve/matching/shoal-matching-solvers.h"
 
 #include "solve/matching/search/shoal-row-growth.h"
 #include "solve/partition/search/shoal-partition-tools.h"
 
-/* Rows between two looks whether to stop */
+/* Number of rows between two polls of the progress */
 #define POLL_ROWS 32
 
 struct _ShoalSortGreedy

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Shortest augmenting paths (Jonker and Volgenant 1987): prices of the columns and an assignment of most rows come from a
- * reduction of the columns and from rows that bid for their cheapest column; each row that is left then looks for the path by
- * which it costs least to give it a column. Up to n³ steps, mostly far fewer; memory O(n) beside the costs. */
+/* Shortest augmenting paths (Jonker and Volgenant 1987). A reduction of the columns, and rows that bid for their cheapest column,
+ * give prices of the columns and an assignment of most rows. For each remaining row the algorithm then finds the augmenting path of
+ * least cost. Up to n³ steps, mostly far fewer; memory O(n) besides the costs. */
 
 #include "solve/matching/search/shoal-assignment-problem.h"
 
@@ -9,14 +9,14 @@
 
 #define NONE G_MAXUINT32
 
-/* Rounds of bidding, and bids per row in each */
+/* Rounds of bidding, and greatest number of bids per row in each */
 #define N_ROUNDS 2
 #define MAX_BIDS 8
 
-/* Bids that raise a price by less go round in circles */
+/* With bids that raise a price by less than this, rows could displace each other without end */
 #define ROUNDING 1e-12
 
-/* Rows between two looks whether to stop */
+/* Number of rows between two polls of the progress */
 #define POLL_ROWS 32
 
 typedef struct
@@ -25,11 +25,11 @@ typedef struct
   guint32 n;
   guint32 *column_of_row;
   guint32 *row_of_column;
-  double *prices;     /* by column; never above 0 against its first */
-  double *distances;  /* by column: of the shortest path so far; minus infinity where it is settled */
-  double *settled;    /* by column: of the shortest path there is */
+  double *prices;     /* by column; only ever lowered from its first value */
+  double *distances;  /* by column: of the shortest path so far; minus infinity once the column is settled */
+  double *settled;    /* by column: of the shortest path, once settled */
   guint32 *before;    /* by column: the row before it on that path */
-  guint32 *columns;   /* those done, those at the least distance */
+  guint32 *columns;   /* columns that are done, then the columns at the least distance */
   guint32 *free_rows;
   guint32 n_free;
 } Assignment;
@@ -64,7 +64,8 @@ assign (Assignment *self,
   self->row_of_column[column] = row;
 }
 
-/* Returns: whether the row, which has none, took a column nobody has whose price is what it costs the row. */
+/* Assigns the row, which has no column, to a free column whose cost for the row equals its price. Returns: whether there was
+ * one. */
 static gboolean
 take_at_price (Assignment *self,
                guint32     row)
@@ -80,8 +81,8 @@ take_at_price (Assignment *self,
   return FALSE;
 }
 
-/* The price of a column is its least cost. The first row that has it takes the column if it has none yet; rows that have none then
- * take what is left: often many have the same cost, and often it is nothing. */
+/* Sets the price of each column to its least cost. The first row with that cost gets the column unless it has one; rows without a
+ * column then take a free column at its price: often many columns have the same cost, frequently 0. */
 static void
 reduce_columns (Assignment *self)
 {
@@ -110,7 +111,8 @@ reduce_columns (Assignment *self)
       self->free_rows[self->n_free++] = row;
 }
 
-/* Returns: the row that lost its column, or %NONE. @again: (out): whether it should bid at once. */
+/* The row takes its cheapest column. Returns: the row that lost this column, or %NONE. @again: (out): whether that row bids at
+ * once. */
 static guint32
 bid (Assignment *self,
      guint32     row,
@@ -162,13 +164,13 @@ bid_for_columns (Assignment *self)
 
       for (guint bids = 0; row != NONE && again && bids < MAX_BIDS; bids++)
         row = bid (self, row, &again);
-      /* At most as many as were looked at */
+      /* At most one row is added per row that was read, so the array can be overwritten */
       if (row != NONE)
         self->free_rows[self->n_free++] = row;
     }
 }
 
-/* No path to the column is shorter than the one that is known. */
+/* Marks the column as settled: the known path to it is the shortest one. */
 static void
 settle (Assignment *self,
         guint32     column,
@@ -179,7 +181,7 @@ settle (Assignment *self,
   self->distances[column] = -INFINITY;
 }
 
-/* Puts the columns at the least distance behind those done. Returns: where they end. */
+/* Puts the columns at the least distance behind those that are done. Returns: the end of these. */
 static guint32
 gather_least (Assignment *self,
               guint32     n_done)
@@ -205,8 +207,8 @@ gather_least (Assignment *self,
   return end;
 }
 
-/* Looks on from a column's row. Returns: a free column at the least distance, or %NONE. All columns are gone through in their order,
- * the settled ones too, which is faster than a list of the others. */
+/* Continues the paths from the row of column @from. Returns: a free column at the least distance, or %NONE. The loop covers settled
+ * columns too, which is faster than a list of the others. */
 static guint32
 scan_row (Assignment *self,
           guint32     from,
@@ -234,7 +236,7 @@ scan_row (Assignment *self,
   return NONE;
 }
 
-/* Dijkstra's algorithm over the columns. Returns: the nearest free one; @n_done: (out): how many are nearer. */
+/* Dijkstra's algorithm over the columns. Returns: the nearest free column; @n_done: (out): how many columns are nearer. */
 static guint32
 find_path (Assignment *self,
            guint32     start,
@@ -291,7 +293,7 @@ augment (Assignment *self,
  * shoal_assignment_problem_solve:
  * @costs: (array): finite: @n per row, row after row
  * @n: rows and columns
- * @column_of_row: (out caller-allocates) (array length=n): for each row a column of its own, the sum of whose costs is least
+ * @column_of_row: (out caller-allocates) (array length=n): a different column for each row, with the least sum of costs
  *
  * Returns: %FALSE when told to stop.
  */

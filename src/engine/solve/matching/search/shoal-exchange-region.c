@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Iterated local search (Heterogeneous k-anonymity by local search, algorithms 1 and 2): rows on a list are looked at in random
- * order, the first exchange of two edges that makes less be lost is done, and rows that it concerns go on the list. When it is
- * empty, exchanges at random shake the matching; if mending it does not make it as good as before, all that is undone.
+/* Iterated local search (Heterogeneous k-anonymity by local search, algorithms 1 and 2): takes rows from a list in random order,
+ * performs the first exchange of two edges that lowers the loss, and puts the rows that it affects on the list. When the list is
+ * empty, random exchanges perturb the matching; if the search does not bring the loss back to its former value or below, they are
+ * undone.
  *
- * Of two rows that gain together one gains alone: so a row looks only for originals that it gains from. Of originals that are
- * far from it there are none, which is why near ones are enough.
+ * Of two rows that gain together at least one gains alone: so a row tests only originals that it gains from. Far originals are
+ * never among these, which is why near ones are enough.
  *
- * Longer exchanges are chains (after Lin and Kernighan 1973): where no exchange of two edges gains, the least bad ones are done all
- * the same, and the row that then holds what the first one gave away looks for something better in turn, as long as what was
- * gained without it is more than what was lost on the way. */
+ * Longer exchanges are chains (after Lin and Kernighan 1973): where no exchange of two edges gains, the least bad ones are
+ * performed nevertheless. The row that then holds the original that was given away looks for a better one in turn, which must gain
+ * more than was lost on the way. */
 
 #include "solve/matching/search/shoal-exchange-region.h"
 
 #include <math.h>
 
-/* What is left of the row at each place is found once, for all originals that it may get. */
+/* The row without the original at each place is computed once, for all originals that it may get. */
 
-/** shoal_row_gains_new: Returns: (transfer full): room for the rows of @loss, which must outlive it. */
+/** shoal_row_gains_new: Returns: (transfer full): memory for the rows of @loss, which must outlive it. */
 ShoalRowGains *
 shoal_row_gains_new (const ShoalRowLoss *loss)
 {
@@ -39,8 +40,8 @@ shoal_row_gains_free (ShoalRowGains *self)
   g_free (self);
 }
 
-/** shoal_row_gains_begin: looks at @row, the originals at whose places from @first on, before @end, may be given for others.
- *   What was found of another row, or of this one before it changed, is no more. */
+/** shoal_row_gains_begin: prepares the gains of @row, for exchanges of the originals at places from @first to @end, exclusive.
+ *   Results for another row, or for this row before it changed, become invalid. */
 void
 shoal_row_gains_begin (ShoalRowGains *self,
                        guint32        row,
@@ -68,11 +69,11 @@ shoal_row_gains_begin (ShoalRowGains *self,
 /**
  * shoal_row_gains_find:
  * @taken: an original that the row does not have, or one with the same values
- * @n_tried: (inout): grows by how many were judged
+ * @n_tried: (inout): increased by the number of tested places
  *
- * Finds what the row gains with it at each place.
+ * Computes how much the row gains with @taken at each place.
  *
- * Returns: the most of them; minus infinity without places.
+ * Returns: the greatest gain; minus infinity without places.
  */
 double
 shoal_row_gains_find (ShoalRowGains *self,
@@ -98,19 +99,19 @@ shoal_row_gains_find (ShoalRowGains *self,
   return most;
 }
 
-/* Numbers that differ by less are equal */
+/* Numbers that differ by less than this are equal */
 #define ROUNDING 1e-11
 
-/* Draws for one exchange of a shake */
+/* Draws for one random exchange */
 #define MAX_DRAWS 8
 
-/* Rows looked at between two looks whether to stop */
+/* Number of rows between two polls of the progress */
 #define POLL_ROWS 64
 
-/* Exchanges that are tried as the beginning of a longer one */
+/* Number of exchanges that are tried as the beginning of a longer one */
 #define BREADTH 3
 
-/* Equal rows that a row looks at of every near tuple */
+/* Greatest number of equal rows of a near tuple that a row tries */
 #define MAX_EQUAL 4
 
 typedef struct
@@ -119,7 +120,7 @@ typedef struct
   guint place, other_place;
 } Move;
 
-/* Exchanges that gain nothing by themselves, the least bad first */
+/* Exchanges that gain nothing alone, the least bad first */
 typedef struct
 {
   Move moves[BREADTH];
@@ -127,8 +128,8 @@ typedef struct
   guint n;
 } Beginnings;
 
-/* What is looked for: @row gives one of its originals from @first on, before @end. @needed: what was lost on the way here.
- * @beginnings: (nullable): where longer exchanges are looked for, too. */
+/* A search for an exchange: @row gives one of its originals at places from @first to @end, exclusive. @needed: the loss on the way
+ * to here, which the exchange must exceed. @beginnings: (nullable): collects beginnings of longer exchanges. */
 typedef struct
 {
   guint32 row;
@@ -149,10 +150,10 @@ typedef struct
   ShoalRandom random;
   guint32 *list; /* of rows */
   guint32 n_listed;
-  GArray *moves;   /* of Move: since the last shake */
-  double change;   /* of the rows' numbers since then */
-  ShoalRowGains *gains; /* of the row that is looked at */
-  gboolean *hopeless;   /* by place: whether no row takes its original for the one that was tried last */
+  GArray *moves;   /* of Move: since the last perturbation */
+  double change;   /* of the sum of the rows' numbers since then */
+  ShoalRowGains *gains; /* of the row of the present search */
+  gboolean *hopeless;   /* by place: whether no row takes its original in exchange for the original that was tried last */
   guint32 *box;
   guint64 n_tried;
   guint n_looks;
@@ -189,7 +190,8 @@ turn (Region     *self,
   self->change += numbers[move->row] + numbers[move->other];
 }
 
-/* Rows whose originals changed, and those whose own values are now covered by others. */
+/* Performs an exchange and lists the affected rows: those whose originals change, and those whose own values other rows cover
+ * then. */
 static void
 apply (Region *self,
        Move    move)
@@ -218,7 +220,8 @@ keep_beginning (Beginnings *self,
   self->gains[i] = gain;
 }
 
-/* Looks for a row to take @place's original for @taken. @hopeless: (out): whether none would take one with the same values either. */
+/* Looks for a row that gives @taken for the original at @place. @hopeless: (out): whether the same holds for no row with an
+ * original of the same values. */
 static gboolean
 try_holders (Region       *self,
              const Search *search,
@@ -261,7 +264,7 @@ try_holders (Region       *self,
   return FALSE;
 }
 
-/* For an original whose gains are known. */
+/* Tries an original whose gains are computed. */
 static gboolean
 try_original (Region       *self,
               const Search *search,
@@ -281,7 +284,7 @@ try_original (Region       *self,
   return FALSE;
 }
 
-/* Returns: whether the row that is looked at gains enough from originals with the values of @taken. */
+/* Returns: whether the row of the search gains enough from originals with the values of @taken. */
 static gboolean
 find_gains (Region       *self,
             const Search *search,
@@ -290,7 +293,7 @@ find_gains (Region       *self,
   return shoal_row_gains_find (self->gains, taken, &self->n_tried) > search->needed + ROUNDING;
 }
 
-/* Some of the rows of a near tuple: others for other rows. */
+/* Tries some of the rows of a near tuple; different rows begin at different ones. */
 static gboolean
 try_tuple (Region       *self,
            const Search *search,
@@ -308,7 +311,7 @@ try_tuple (Region       *self,
   return FALSE;
 }
 
-/* Exchanges of two edges. Returns: whether a better one was found, and done. */
+/* Tries exchanges of two edges. Returns: whether a better one was found and performed. */
 static gboolean
 try_all (Region       *self,
          const Search *search)
@@ -334,7 +337,8 @@ static gboolean try_chain (Region *self,
                            Search  search,
                            guint   n_more);
 
-/* Does @move, by which @lost is lost altogether, and looks on from the row that has less fitting an original now. */
+/* Performs @move, with a total loss of @lost on the chain, and continues the chain from the row that got the less fitting
+ * original. */
 static gboolean
 go_on (Region     *self,
        const Move *move,
@@ -345,7 +349,7 @@ go_on (Region     *self,
 
   turn (self, move);
   g_array_append_vals (self->moves, move, 1);
-  /* No row gains more than all that it loses. */
+  /* No row can gain more than its whole loss. */
   if (lost < self->loss->numbers[move->other] && try_chain (self, search, n_more))
     {
       list_row (self, move->row);
@@ -357,7 +361,7 @@ go_on (Region     *self,
   return FALSE;
 }
 
-/* Exchanges of two edges, and chains of @n_more of them. */
+/* Tries exchanges of two edges, then chains with up to @n_more further edges. */
 static gboolean
 try_chain (Region *self,
            Search  search,
@@ -374,7 +378,7 @@ try_chain (Region *self,
   return FALSE;
 }
 
-/* Returns: whether a better exchange was found, and done. */
+/* Returns: whether a better exchange was found and performed. */
 static gboolean
 improve (Region  *self,
          guint32  row)
@@ -405,7 +409,7 @@ descend (Region *self)
   clear_list (self);
 }
 
-/* An original for @row at random, a near one if such are known. */
+/* Draws an original for @row, of a near tuple if these are known. */
 static guint32
 draw_original (Region  *self,
                guint32  row)
@@ -449,7 +453,7 @@ list_all (Region *self)
     list_row (self, self->rows[i]);
 }
 
-/* Shakes and mends; the result stays unless more is lost than before. */
+/* Perturbs the matching and searches again; keeps the result unless the loss is higher than before. */
 static void
 perturb (Region *self)
 {
@@ -468,9 +472,9 @@ perturb (Region *self)
 /**
  * shoal_exchange_region_run:
  * @rows: the rows of a region, at least one
- * @random: the source of all that is drawn here
+ * @random: source of all random numbers of the region
  *
- * Makes the rows lose as little as the search finds. Told to stop, it leaves what it has: a matching no worse than before.
+ * Lowers the loss of the rows by local search. When told to stop it keeps its result, a matching no worse than before.
  */
 void
 shoal_exchange_region_run (const ShoalExchange *exchange,

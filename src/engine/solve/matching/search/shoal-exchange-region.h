@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The exchange of edges among some of a matching's rows. */
+/* The exchange of edges between some of the rows of a matching. */
 #pragma once
 
 #include "base/shoal-random.h"
@@ -9,18 +9,18 @@
 
 G_BEGIN_DECLS
 
-/* What a row of a matching gains with other originals. */
+/* How much a row of a matching gains with other originals. */
 
 /**
  * ShoalRowGains:
- * @row: the row that is looked at
- * @first: the first of its places that may get another original
- * @end: behind the last one
+ * @row: the row
+ * @first: the first place that may get another original
+ * @end: the place behind the last one
  * @twins: by place: the first one from @first on whose original has the same values
  * @boxes: by place that is its own twin: the row without that original
- * @gains: by place: what the row gains with another original instead, below 0 where it loses
+ * @gains: by place: how much the row gains if another original replaces the one there, below 0 where it loses
  *
- * Places with equal originals gain the same, and so does every original of one tuple.
+ * The gain is the same at places with equal originals, and for all originals of one tuple.
  */
 typedef struct
 {
@@ -47,19 +47,19 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalRowGains, shoal_row_gains_free)
 
 /**
  * ShoalExchange:
- * @graph: what is changed
- * @loss: what its rows lose
+ * @graph: the graph that is changed
+ * @loss: the losses of its rows
  * @rows_of_tuple: the rows of every tuple
  * @near: (nullable): rows take originals from among their near tuples; %NULL: from anywhere
  * @region_of_row: edges are exchanged only between rows of one region
- * @listed: by row, whether it waits to be looked at
- * @progress: whether to stop
- * @perturbations: how often per row to shake the matching and mend it again
- * @n_exchanges: what one shake exchanges at random
- * @longest: edges of the longest exchange that is looked for, 2 at least
- * @only_changed: whether after a shake only rows that changed are looked at, not all
+ * @listed: by row, whether it is on the list
+ * @progress: asked whether to stop
+ * @perturbations: number of perturbations per row
+ * @n_exchanges: random exchanges of one perturbation
+ * @longest: edges of the longest exchange that is tried, 2 at least
+ * @only_changed: whether the search after a perturbation begins with the changed rows only, not all
  *
- * What regions share. Each writes only what belongs to its own rows.
+ * Data shared by all regions. Each region writes only the data of its own rows.
  */
 typedef struct
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Places for all edges, taken one after another. */
+/* An incomplete matching has places for all edges, which are filled one after another. */
 
 #include "solve/matching/search/shoal-matching-draft.h"
 
 #include <string.h>
 
-/* What is left of a search becomes regular: rows take the next originals that lack a row, and where all that do are theirs
- * already, an augmenting path moves edges on: a short one by way of a near row, else any. There always is one: the edges to add
- * are a maximum flow. */
+/* Makes the result of a search regular: rows take the next originals that lack a row. Where a row has all of these already, an
+ * augmenting path moves edges: first a short one over a near row, else any. There always is such a path: the edges to add are a
+ * maximum flow. */
 
 #define NONE G_MAXUINT32
 
@@ -29,15 +29,15 @@ mark_originals (const ShoalMatchingDraft *self,
     row_of[self->originals[(gsize) row * self->degree + i]] = row;
 }
 
-/* Rows take the first originals that lack one, both in @order: where nothing is taken yet, @degree after @degree become the
+/* Rows take the first originals that lack a row, both in @order: where no edges exist yet, each @degree successive rows become the
  * complete graph of a cluster. Returns: %FALSE when told to stop. */
 static gboolean
 complete_in_order (ShoalMatchingDraft *self,
                    const guint32      *order,
                    ShoalProgress      *progress)
 {
-  g_autofree guint32 *next = g_new (guint32, self->n_rows + 1); /* by place: the next one that lacks rows, from that place on */
-  g_autofree guint32 *row_of = new_marks (self->n_rows); /* by original: the row that was marked last of those that have it */
+  g_autofree guint32 *next = g_new (guint32, self->n_rows + 1); /* by place: the first place from there on whose original lacks rows */
+  g_autofree guint32 *row_of = new_marks (self->n_rows); /* by original: the last row with this original that was marked */
 
   for (guint32 i = 0; i <= self->n_rows; i++)
     next[i] = i;
@@ -64,16 +64,16 @@ complete_in_order (ShoalMatchingDraft *self,
   return TRUE;
 }
 
-/* What is known while edges are moved, so that no step looks at all rows */
+/* Indices that avoid a scan of all rows at each step, while edges are moved */
 typedef struct
 {
   ShoalMatchingDraft *draft;
   const guint32 *order;
   ShoalProgress *progress;
   guint32 *holders;      /* by original: @degree places for the rows that have it */
-  guint32 *row_of;       /* by original: the row that was marked last of those that have it */
-  guint32 *original_of;  /* by row: the original that was marked last of those it has */
-  guint32 *left;         /* originals that no row on a path would take yet */
+  guint32 *row_of;       /* by original: the last row with this original that was marked */
+  guint32 *original_of;  /* by row: the last of its originals that was marked */
+  guint32 *left;         /* originals that no row of the search would take yet */
   guint32 *row_before;   /* by original: the row that would take it */
   guint32 *given_before; /* by row: the original that it would give away */
   guint32 *queue;        /* of rows */
@@ -135,7 +135,7 @@ add_edge (Completion *self,
   shoal_matching_draft_add (self->draft, row, original);
 }
 
-/* @row takes @original instead of the one at @place. Returns: the one that it gives away. */
+/* @row takes @original instead of the original at @place. Returns: the original that it gives away. */
 static guint32
 replace_edge (Completion *self,
               guint32     row,
@@ -154,8 +154,8 @@ replace_edge (Completion *self,
   return given;
 }
 
-/* The originals of @row and the holders of @original are marked. Returns: whether @other gave @row an original that it lacks
- * and took @original for it. */
+/* The originals of @row and the holders of @original must be marked. @other gives @row an original that @row lacks, and takes
+ * @original. Returns: whether it can. */
 static gboolean
 exchange (Completion *self,
           guint32     row,
@@ -179,9 +179,8 @@ exchange (Completion *self,
   return FALSE;
 }
 
-/* Returns: whether the row at @place found another one to exchange with, the nearest ones first. Those that cannot are fewer than
- * 3 @degree: fewer than @degree have @original, fewer lack edges, and fewer have nothing but what the row has, because no more
- * than @degree rows have each of its originals. */
+/* Exchanges with the nearest row that can. Returns: whether there is one. Fewer than 3 @degree rows cannot: fewer than @degree have
+ * @original, fewer lack edges, and fewer have only originals of the row, because no more than @degree rows have each of these. */
 static gboolean
 exchange_near (Completion *self,
                gsize       place,
@@ -197,8 +196,8 @@ exchange_near (Completion *self,
   return FALSE;
 }
 
-/* Those that lack edges after complete_in_order() are fewer than @degree originals, all of which the rows that lack edges have
- * themselves. Another row takes one of them and gives away one of its own. Returns: %FALSE when told to stop. */
+/* After complete_in_order() fewer than @degree originals lack rows, and the rows that lack edges have all these already. Another
+ * row takes one of them and gives away one of its own originals. Returns: %FALSE when told to stop. */
 static gboolean
 complete_by_exchange (Completion *self)
 {
@@ -224,7 +223,7 @@ complete_by_exchange (Completion *self)
   return TRUE;
 }
 
-/* Each row on the path gives away the original that the one before takes. */
+/* Moves the edges along a path: each row gives away the original that the row before it on the path takes. */
 static void
 turn_path (Completion *self,
            guint32     original)
@@ -246,7 +245,7 @@ turn_path (Completion *self,
     }
 }
 
-/* Rows that have @original by an edge that may be moved come next. */
+/* Queues the rows that have @original by an edge that may be moved. */
 static void
 queue_holders (Completion *self,
                guint32     original,
@@ -263,7 +262,7 @@ queue_holders (Completion *self,
     }
 }
 
-/* Each original is taken off the list of those left once, and a row passes over no more than it has: O(n degree). */
+/* Finds an augmenting path. Each original leaves the list once, and a row skips no more originals than it has: O(n degree). */
 static void
 augment (Completion *self,
          guint32     start)
@@ -335,14 +334,14 @@ complete_by_moves (ShoalMatchingDraft *self,
 
 /**
  * shoal_matching_completion_run:
- * @draft: at most as many edges per row as there are rows
+ * @draft: a draft whose degree is at most the number of rows
  * @order: all rows, near ones close to each other
  * @progress: (nullable): asked whether to stop
  *
- * Adds what lacks until all have as many edges as they are to have: rows of which nothing is taken become clusters of neighbours
- * in @order. Takes a time of O(n k), and what is moved on then one that does not grow with n.
+ * Adds the missing edges: rows without edges become clusters of neighbours in @order. Takes O(n k) time; moves of edges
+ * add time that does not grow with n.
  *
- * Returns: %FALSE when told to stop: then some edges lack.
+ * Returns: %FALSE when told to stop: some edges are then missing.
  */
 gboolean
 shoal_matching_completion_run (ShoalMatchingDraft *draft,
@@ -354,7 +353,7 @@ shoal_matching_completion_run (ShoalMatchingDraft *draft,
   return complete_in_order (draft, order, progress) && (is_complete (draft) || complete_by_moves (draft, order, progress));
 }
 
-/** shoal_matching_draft_new: Returns: (transfer full): only the edges of the rows to themselves. */
+/** shoal_matching_draft_new: Returns: (transfer full): a draft with only the edges of the rows to themselves. */
 ShoalMatchingDraft *
 shoal_matching_draft_new (gsize n_rows,
                           guint degree)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A k-regular graph in the making, and what makes one of it when edges are lacking. */
+/* An incomplete k-regular graph, and its completion. */
 #pragma once
 
 #include "solve/matching/search/shoal-matching-graph.h"
@@ -9,10 +9,10 @@ G_BEGIN_DECLS
 /**
  * ShoalMatchingDraft:
  * @n_rows: published rows, and originals
- * @degree: edges that each of them is to have, at most @n_rows
+ * @degree: final number of edges of each of them, at most @n_rows
  * @originals: @degree places per row; the first is the row's own
- * @n_edges: by row, how many places are taken
- * @n_held: by original, how many rows have it
+ * @n_edges: by row, number of edges so far
+ * @n_held: by original, number of rows that have it
  */
 typedef struct
 {
@@ -43,7 +43,7 @@ shoal_matching_draft_has (const ShoalMatchingDraft *self,
   return FALSE;
 }
 
-/** shoal_matching_draft_add: a new edge between two that both lack one. */
+/** shoal_matching_draft_add: adds an edge between a row and an original that both lack one. */
 static inline void
 shoal_matching_draft_add (ShoalMatchingDraft *self,
                           guint32             row,

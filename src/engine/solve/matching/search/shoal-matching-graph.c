@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Every row is among its own originals, and an exchange of two other edges keeps all degrees. */
+/* Every row is one of its own originals, and an exchange of two other edges keeps all degrees. */
 
 #include "solve/matching/search/shoal-matching-graph.h"
 
 #include <stdlib.h>
 
-/* Clusters that become edges between two looks whether to stop */
+/* Number of clusters turned into edges between two polls of the progress */
 #define POLL_CLUSTERS 1024
 
 typedef struct
@@ -14,7 +14,7 @@ typedef struct
   guint32 row;
 } Member;
 
-/* Rows that are equal stand together. */
+/* Sorts equal rows next to each other. */
 static int
 compare_members (const void *a,
                  const void *b)
@@ -26,8 +26,8 @@ compare_members (const void *a,
   return (x->row > y->row) - (x->row < y->row);
 }
 
-/* The complete graph of a cluster of m rows in a ring consists of m perfect matchings: from each row to the one so many steps
- * on. All but those of 0 to k - 1 steps are taken away, so that the rows' own edges stay. */
+/* The rows of a cluster form a ring. Each row gets the @degree rows from itself on as originals: each number of steps on the ring
+ * is a perfect matching, so the graph is regular, and step 0 is the row itself. */
 static guint32 *
 cut_clusters (ShoalRecoding *recoding,
               const guint32 *tuple_of_row,
@@ -45,7 +45,7 @@ cut_clusters (ShoalRecoding *recoding,
     ends[cluster_of_row[row] + 1]++;
   for (guint32 cluster = 0; cluster < n_clusters; cluster++)
     ends[cluster + 1] += ends[cluster];
-  /* Where a cluster begins becomes where it ends. */
+  /* This moves ends[c] from the start of cluster c to its end. */
   for (gsize row = 0; row < n_rows; row++)
     {
       if (shoal_progress_stops_at (progress, row))
@@ -68,7 +68,7 @@ cut_clusters (ShoalRecoding *recoding,
 
 /**
  * shoal_matching_graph_new:
- * @originals: @degree per row; each row is its own first, and shoal_assignment_is_regular() holds
+ * @originals: @degree per row; the first is the row itself, and shoal_assignment_is_regular() is true
  * @progress: (nullable): asked whether to stop
  *
  * Returns: (transfer full) (nullable): the graph; %NULL when told to stop.
@@ -101,13 +101,13 @@ shoal_matching_graph_new (const guint32 *originals,
 
 /**
  * shoal_matching_graph_from:
- * @recoding: a partition into clusters of @degree rows or more, or a matching of that degree in which each row is one of its
- *   own originals
- * @tuple_of_row: number of each row's values
+ * @recoding: a partition into clusters of @degree rows or more, or a matching of that degree in which each row is one of its own
+ *   originals
+ * @tuple_of_row: the tuple of each row
  * @progress: (nullable): asked whether to stop
  *
- * Returns: (transfer full) (nullable): a graph in which every row has its originals in its cluster, or those that it had; %NULL when
- *   told to stop.
+ * Returns: (transfer full) (nullable): a graph in which every row has originals of its cluster, or those of the matching; %NULL
+ *   when told to stop.
  */
 ShoalMatchingGraph *
 shoal_matching_graph_from (ShoalRecoding *recoding,
@@ -161,8 +161,8 @@ replace_holder (ShoalMatchingGraph *self,
   __atomic_store_n (&self->holders[(gsize) original * self->degree + place], by, __ATOMIC_RELAXED);
 }
 
-/** shoal_matching_graph_exchange: two edges for which shoal_matching_graph_can_exchange() holds exchange their originals.
- * Done twice, it is undone. */
+/** shoal_matching_graph_exchange: exchanges the originals of two edges for which shoal_matching_graph_can_exchange() is true.
+ *   A second call undoes it. */
 void
 shoal_matching_graph_exchange (ShoalMatchingGraph *self,
                                guint32             row,
@@ -180,7 +180,7 @@ shoal_matching_graph_exchange (ShoalMatchingGraph *self,
   *taken = original;
 }
 
-/** shoal_matching_graph_recode: Returns: (transfer full): the graph as it is, as a recoding. */
+/** shoal_matching_graph_recode: Returns: (transfer full): the graph as a recoding. */
 ShoalRecoding *
 shoal_matching_graph_recode (const ShoalMatchingGraph *self)
 {

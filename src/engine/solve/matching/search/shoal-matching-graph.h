@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who hides among whom: a simple k-regular bipartite graph of published rows and originals. */
+/* A simple k-regular bipartite graph of published rows and the originals that each may stem from. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -14,10 +14,10 @@ G_BEGIN_DECLS
  * @originals: @degree originals per row, row after row; the first is the row's own, which never changes
  * @holders: @degree rows per original, original after original; the first is the original's own
  *
- * Loses nothing for the fixed edges: rows can be numbered along any perfect matching. Eight bytes per edge.
+ * The fixed edges are no restriction: rows can be numbered along any perfect matching. Eight bytes per edge.
  *
- * Threads may exchange edges at once if each keeps to rows of its own: then each writes other places of both arrays. What a
- * place of @holders names may change meanwhile, from one row of another thread to another of its rows.
+ * Several threads may exchange edges at the same time if each has its own rows: then they write different places of both
+ * arrays. A place of @holders may meanwhile change from one row of another thread to another row of that thread.
  */
 typedef struct
 {
@@ -53,7 +53,7 @@ shoal_matching_graph_get (const ShoalMatchingGraph *self,
   return self->originals + (gsize) row * self->degree;
 }
 
-/** shoal_matching_graph_get_holder: Returns: the row at @place of those that have @original. */
+/** shoal_matching_graph_get_holder: Returns: the row at @place among the rows that have @original. */
 static inline guint32
 shoal_matching_graph_get_holder (const ShoalMatchingGraph *self,
                                  guint32                   original,
@@ -62,7 +62,7 @@ shoal_matching_graph_get_holder (const ShoalMatchingGraph *self,
   return __atomic_load_n (&self->holders[(gsize) original * self->degree + place], __ATOMIC_RELAXED);
 }
 
-/** shoal_matching_graph_find: Returns: the place of @original in @row, the degree where it is not there. */
+/** shoal_matching_graph_find: Returns: the place of @original in @row, @degree if @row does not have it. */
 static inline guint
 shoal_matching_graph_find (const ShoalMatchingGraph *self,
                            guint32                   row,
@@ -78,8 +78,8 @@ shoal_matching_graph_find (const ShoalMatchingGraph *self,
 
 /**
  * shoal_matching_graph_can_exchange:
- * @place: of an edge of @row, not its own
- * @other_place: of an edge of @other, not its own
+ * @place: an edge of @row, not the one to itself
+ * @other_place: an edge of @other, not the one to itself
  *
  * Returns: whether the graph stays simple when the two edges exchange their originals.
  */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Before a solver: the kernel, and rows that need no company set aside. After it: the value by the metric itself, and the bound. A published row covers itself and
- * k - 1 others, as a cluster does: what every local recoding loses at least, every matching loses, too. */
+/* Before the search of a solver: computes the losses of cells, and sets aside rows that need no others. After it: evaluates the
+ * metric, and computes the bound. A published row covers itself and k - 1 others, as in a cluster: so a lower bound of all local
+ * recodings is one of all matchings too. */
 
 #include "solve/matching/shoal-matching-solvers.h"
 
@@ -12,10 +13,10 @@
 
 #include <math.h>
 
-/* Losses that differ by less are equal */
+/* Losses that differ by less than this are equal */
 #define ROUNDING 1e-11
 
-/* What an edge takes while a graph is made: a place each in the draft, in the graph from both ends, and in the recoding. */
+/* Memory per edge while a graph is made: a place each in the draft, in both arrays of the graph, and in the recoding. */
 #define BYTES_PER_EDGE (4 * sizeof (guint32))
 
 typedef struct
@@ -26,7 +27,8 @@ typedef struct
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (ShoalMatchingSolver, shoal_matching_solver, SHOAL_TYPE_SOLVER)
 
-/** shoal_matching_objective_is_sil: Returns: whether rows are measured by their distance to a mean, not by their cells. */
+/** shoal_matching_objective_is_sil: Returns: whether the objective is sil, a distance of rows to a mean, and not a loss of
+ *   cells. */
 gboolean
 shoal_matching_objective_is_sil (const ShoalMetric *objective)
 {
@@ -40,8 +42,8 @@ shoal_matching_search_stops (ShoalMatchingSearch *self)
   return shoal_progress_should_stop (self->progress);
 }
 
-/** shoal_matching_search_find_bound: looks for the lower bound, if it is asked for and not known yet. Only what cells lose has
- *   one. */
+/** shoal_matching_search_find_bound: computes the lower bound, if it is wanted and not known yet. There is one only for losses of
+ *   cells. */
 void
 shoal_matching_search_find_bound (ShoalMatchingSearch *self)
 {
@@ -62,7 +64,8 @@ shoal_matching_solver_accepts (ShoalSolver        *solver,
   return shoal_cell_loss_accept (objective, error);
 }
 
-/* Returns: (transfer full): @problem, or where no cell says what is lost the same by what near rows are found by. */
+/* Returns: (transfer full): @problem; or, if its objective is not a loss of cells, a copy with gcp, by which near rows are
+ * found. */
 static ShoalProblem *
 make_cells_problem (ShoalProblem  *problem,
                     GError       **error)
@@ -73,7 +76,7 @@ make_cells_problem (ShoalProblem  *problem,
                             problem->n_threads, error);
 }
 
-/* An array that is larger than the machine's memory would end the program. */
+/* An allocation beyond the machine's memory would abort the program. */
 static gboolean
 check_memory (ShoalProblem  *problem,
               GError       **error)
@@ -135,7 +138,7 @@ shoal_matching_solver_solve (ShoalSolver   *solver,
       recoding = shoal_equal_rows_add_originals (equal, part, search.degree, closing);
       search.problem = search.cells = problem;
     }
-  /* Also what a search has found until it was stopped gets its value. */
+  /* The result of a search that was stopped is evaluated as well. */
   if (recoding != NULL)
     classes = shoal_classes_new_with_progress (problem->microdata, recoding, search.degree, problem->n_threads, closing, NULL);
   if (classes == NULL || !shoal_metric_evaluate_with_progress (problem->objective, classes, closing, &value))

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A row has at most k originals, so that among the k + 1 tuples nearest to its box that have a free row one has a free row
- * that is not its own yet. */
+/* A row has at most k originals: so among the k + 1 tuples nearest to its box that have a free row, one has a free row that is not
+ * yet an original of the row. */
 
 #include "solve/matching/search/shoal-row-growth.h"
 
 #include "solve/matching/search/shoal-matching-draft.h"
 #include "solve/partition/search/shoal-partition-tools.h"
 
-/* What covers the row alone. */
+/* Sets the box of @row to its own values. */
 static void
 set_box (ShoalRowGrowth *self,
          guint32         row)
@@ -18,8 +18,8 @@ set_box (ShoalRowGrowth *self,
   self->numbers[row] = shoal_box_number (self->loss, box);
 }
 
-/** shoal_row_growth_new: @closing: (nullable): whether to leave undone what makes a graph in the end. Returns: (transfer full): rows
- *   that have themselves only. */
+/** shoal_row_growth_new: @closing: (nullable): asked whether to abandon the last steps. Returns: (transfer full): a matching in
+ *   which each row has only itself. */
 ShoalRowGrowth *
 shoal_row_growth_new (const ShoalCellLoss *loss,
                       guint                degree,
@@ -54,7 +54,7 @@ shoal_row_growth_free (ShoalRowGrowth *self)
   g_free (self);
 }
 
-/** shoal_row_growth_begin: @limit: how many rows may have an original from now on; @progress: asked whether to stop. */
+/** shoal_row_growth_begin: @limit: how many rows may have the same original from then on; @progress: asked whether to stop. */
 void
 shoal_row_growth_begin (ShoalRowGrowth *self,
                         guint           limit,
@@ -74,7 +74,7 @@ shoal_row_growth_begin (ShoalRowGrowth *self,
       shoal_tuple_tree_remove (self->tree, tuple);
 }
 
-/* A free row of @tuple that @row does not have yet; rows begin at different ones. */
+/* Finds a free row of @tuple that @row does not have yet; different rows begin the search at different ones. */
 static gboolean
 find_in_tuple (const ShoalRowGrowth *self,
                guint32               row,
@@ -95,8 +95,8 @@ find_in_tuple (const ShoalRowGrowth *self,
 
 /**
  * shoal_row_growth_find:
- * @original: (out): the free original by which @row grows least
- * @growth: (out): by how much
+ * @original: (out): the free original with the least growth of the loss of @row
+ * @growth: (out): that growth
  *
  * Returns: whether there is one.
  */
@@ -118,8 +118,8 @@ shoal_row_growth_find (ShoalRowGrowth *self,
   return FALSE;
 }
 
-/** shoal_row_growth_add: @row takes the free @original. Before shoal_row_growth_begin() threads may add edges within rows of
- * their own. */
+/** shoal_row_growth_add: adds the free @original to @row. Before shoal_row_growth_begin() several threads may add edges, each
+ *   within its own rows. */
 void
 shoal_row_growth_add (ShoalRowGrowth *self,
                       guint32         row,
@@ -137,9 +137,10 @@ shoal_row_growth_add (ShoalRowGrowth *self,
 
 /**
  * shoal_row_growth_reset:
- * @rows: rows that have each other and themselves only
+ * @rows: rows whose originals are all among these rows
  *
- * Takes all their edges away but those to themselves. Before shoal_row_growth_begin(); threads may do so with rows of their own.
+ * Removes all their edges but those to themselves. Only before shoal_row_growth_begin(); several threads may do so, each with its
+ * own rows.
  */
 void
 shoal_row_growth_reset (ShoalRowGrowth *self,
@@ -168,8 +169,8 @@ sort_rows (const ShoalRowGrowth *self)
   return rows;
 }
 
-/** shoal_row_growth_finish: Returns: (transfer full) (nullable): the matching; what edges it lacked go to neighbours in the sorted table.
- *   %NULL where that was left undone. */
+/** shoal_row_growth_finish: Returns: (transfer full) (nullable): the matching; missing edges go to neighbours in the sorted table.
+ *   %NULL if that was abandoned. */
 ShoalMatchingGraph *
 shoal_row_growth_finish (ShoalRowGrowth *self)
 {

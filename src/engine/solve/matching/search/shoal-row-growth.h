@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows of a matching in the making take the originals by which they grow least. */
+/* An incomplete matching in which rows take the originals with the least growth of their loss. */
 #pragma once
 
 #include "solve/matching/search/shoal-matching-draft.h"
@@ -13,11 +13,11 @@ G_BEGIN_DECLS
  * @draft: the matching so far
  * @rows_of_tuple: the rows of every tuple
  * @boxes: a box per row, which covers its originals
- * @numbers: by row, what its box counts
- * @closing: (nullable): whether to leave undone what makes a graph of the draft
- * @tree: the tuples of which some rows are free
- * @limit: an original that so many rows have is free no more
- * @n_free: by tuple, how many of its rows are free
+ * @numbers: by row, the loss of its box
+ * @closing: (nullable): asked whether to abandon the last steps, which make a graph of the draft
+ * @tree: the tuples with free rows
+ * @limit: an original is free while fewer rows than this have it
+ * @n_free: by tuple, number of its free rows
  */
 typedef struct
 {
@@ -54,7 +54,7 @@ ShoalMatchingGraph *shoal_row_growth_finish (ShoalRowGrowth      *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalRowGrowth, shoal_row_growth_free)
 
-/** shoal_row_growth_is_free: Returns: whether one more row may take @original. */
+/** shoal_row_growth_is_free: Returns: whether a further row may take @original. */
 static inline gboolean
 shoal_row_growth_is_free (const ShoalRowGrowth *self,
                           guint32               original)

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A changed row looks at all its originals once more. */
+/* A changed row is recomputed from all its originals. */
 
 #include "solve/matching/search/shoal-row-loss.h"
 
 #include <math.h>
 
-/* Heterogeneous k-anonymity by local search, eq. 5 and 6, and section 5 for the counters. Of an attribute with a mode only its
- * frequency counts: everything else differs from it. When one value goes, the most frequent one is rarer by one only if it was
- * that value and no other was as frequent. */
+/* Heterogeneous k-anonymity by local search, eq. 5 and 6, and section 5 for the counters. For an attribute with a mode, only the
+ * frequency of the mode counts: all other values differ from it. If a value is removed, that frequency falls by one only if the
+ * value was the only mode. */
 
-/** shoal_row_sil_new: Returns: (transfer full): room for the rows of @graph, each of which is to be refreshed. The arguments must
+/** shoal_row_sil_new: Returns: (transfer full): memory for the rows of @graph, each of which must be refreshed. The arguments must
  *   outlive it. */
 ShoalRowSil *
 shoal_row_sil_new (const ShoalSil           *sil,
@@ -98,7 +98,7 @@ count_code (const ShoalRowSil *self,
   return n;
 }
 
-/* Each value as often as it is there has that frequency; they are counted once by their first place. */
+/* Counts how many values have the greatest frequency: each takes that number of places. */
 static void
 count_modes (ShoalRowSil *self,
              guint32         row,
@@ -122,7 +122,7 @@ count_modes (ShoalRowSil *self,
   self->n_modes[(gsize) row * self->n_others + i] = n_places / most;
 }
 
-/** shoal_row_sil_refresh: looks anew at @row, whose originals were changed. Returns: what it counts. */
+/** shoal_row_sil_refresh: recomputes @row after a change of its originals. Returns: its loss. */
 double
 shoal_row_sil_refresh (ShoalRowSil *self,
                        guint32      row)
@@ -155,7 +155,7 @@ shoal_row_sil_refresh (ShoalRowSil *self,
  * @given: an original of @row
  * @taken: another original
  *
- * Returns: what @row counts with @taken instead of @given
+ * Returns: the loss of @row with @taken instead of @given
  */
 double
 shoal_row_sil_replaced (const ShoalRowSil *self,
@@ -198,10 +198,11 @@ shoal_row_sil_replaced (const ShoalRowSil *self,
 
 /**
  * shoal_row_loss_new:
- * @sil: (nullable): the values of the rows, where the objective is how far they are from each other
+ * @sil: (nullable): the values of the rows, if the objective is sil
  * @progress: (nullable): asked whether to stop
  *
- * Returns: (transfer full) (nullable): what all rows of @graph lose, %NULL when told to stop. The other arguments must outlive it.
+ * Returns: (transfer full) (nullable): the losses of all rows of @graph, %NULL when told to stop. The other arguments must outlive
+ *   it.
  */
 ShoalRowLoss *
 shoal_row_loss_new (const ShoalCellLoss      *loss,
@@ -242,7 +243,7 @@ shoal_row_loss_free (ShoalRowLoss *self)
   g_free (self);
 }
 
-/** shoal_row_loss_refresh: looks anew at @row, whose originals were changed. */
+/** shoal_row_loss_refresh: recomputes @row after a change of its originals. */
 void
 shoal_row_loss_refresh (ShoalRowLoss *self,
                         guint32       row)
@@ -263,7 +264,7 @@ shoal_row_loss_refresh (ShoalRowLoss *self,
   self->numbers[row] = shoal_box_number (loss, first);
 }
 
-/** shoal_row_loss_scale: @sum: of the rows' numbers. Returns: the value of the objective. */
+/** shoal_row_loss_scale: @sum: sum of the rows' numbers. Returns: the value of the objective. */
 double
 shoal_row_loss_scale (const ShoalRowLoss *self,
                       double              sum)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the published rows of a matching lose, and what an exchange would change. */
+/* The losses of the published rows of a matching, and their change by an exchange. */
 #pragma once
 
 #include "solve/matching/search/shoal-matching-graph.h"
@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* How far the originals of each published row are from their mean and modes, and what an exchange would change. */
+/* The distance of the originals of each published row to their mean and modes, and its change by an exchange. */
 
 /**
  * ShoalRowSil:
@@ -18,14 +18,14 @@ G_BEGIN_DECLS
  * @n_others: attributes that have a mode
  * @numbers: @n_numbers per tuple, in standard deviations
  * @codes: @n_others per tuple
- * @costs: by other attribute, what a value counts that is not the mode
- * @sums: @n_numbers per row: of its originals
- * @most: @n_others per row: how many of its originals have the mode
- * @n_modes: @n_others per row: how many values are as frequent as that
- * @scale: what the sum of all rows is to be multiplied by
+ * @costs: per attribute with a mode, the cost of another value
+ * @sums: @n_numbers per row: sums over its originals
+ * @most: @n_others per row: number of originals that have the mode
+ * @n_modes: @n_others per row: number of values with that frequency
+ * @scale: factor from the sum over all rows to the objective
  *
- * The metric sil row by row. Sums and counters say in time O(degree × attributes) what a row counts with another original. They
- * are counted anew when a row was changed, so that nothing is added up along the way.
+ * The metric sil row by row. With sums and counters the loss of a row with another original takes O(degree × attributes) time. They
+ * are recomputed when a row changes, so that rounding errors do not add up.
  */
 typedef struct
 {
@@ -55,17 +55,17 @@ double       shoal_row_sil_replaced (const ShoalRowSil        *self,
 
 /**
  * ShoalRowLoss:
- * @loss: what boxes lose; with a @sil only where tuples lie
- * @sil: (nullable): what rows lose instead of boxes
+ * @loss: losses of boxes; with @sil used only for the places of tuples
+ * @sil: (nullable): used for the losses of rows instead of boxes
  * @graph: the originals of the rows
  * @tuple_of_row: the values of each original
  * @boxes: a box per row, which covers its originals
  * @seconds: see shoal_box_set_pair()
- * @numbers: by row, what its box counts
- * @n_words: of a box, or of what stands for one: a row and one of its originals, with a @sil
+ * @numbers: by row, its loss
+ * @n_words: words of a box; with @sil 2 instead, for a row and one of its originals
  *
- * So what a row loses without one original and with another is found without looking at the others. It is exact, however
- * it came about: a row that was changed is summed up anew, and nothing is added along the way.
+ * With boxes, the loss of a row with one original replaced does not need its other originals. It is exact: a row that changed
+ * is recomputed, so that rounding errors do not add up.
  */
 typedef struct
 {
@@ -92,7 +92,7 @@ double        shoal_row_loss_scale    (const ShoalRowLoss       *self,
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalRowLoss, shoal_row_loss_free)
 
-/** shoal_row_loss_without: @box: (out): what is left of the box of @row without the original @original. */
+/** shoal_row_loss_without: @box: (out): the box of @row without its original @original. */
 static inline void
 shoal_row_loss_without (const ShoalRowLoss *self,
                         guint32             row,
@@ -110,7 +110,7 @@ shoal_row_loss_without (const ShoalRowLoss *self,
   shoal_box_without (self->loss, self->boxes + word, self->seconds + word, self->tuple_of_row[original], box);
 }
 
-/** shoal_row_loss_with: Returns: what a row counts whose box is @box when @original joins. */
+/** shoal_row_loss_with: Returns: the loss of a row that adds @original to @box. */
 static inline double
 shoal_row_loss_with (const ShoalRowLoss *self,
                      const guint32      *box,
@@ -127,7 +127,7 @@ shoal_row_loss_with (const ShoalRowLoss *self,
  * @taken: another original
  * @box: room for a box
  *
- * Returns: what @row counts with @taken instead of @given.
+ * Returns: the loss of @row with @taken instead of @given.
  */
 static inline double
 shoal_row_loss_replaced (const ShoalRowLoss *self,
