@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Mondrian with hierarchies (LeFevre, DeWitt and Ramakrishnan 2006, as Caruccio and others 2022 compare with it): a part is
- * split by the children of the lowest node that covers it, in the attribute that is widest or, where there is a target column,
- * in the one that leaves the target's values least uncertain (weighted entropy). Children with fewer than k rows are put
- * together, and with the smallest of the others if they are still too few: as published such rows stay in classes below k.
- * `one-child` is ours: a part is split in two, by the child that tells most about the target. */
+/* Mondrian with hierarchies (LeFevre, DeWitt and Ramakrishnan 2006, as Caruccio and others 2022 compare with it): a part is split
+ * by the children of the lowest node that covers it, in the widest attribute or, with a target column, in the attribute that leaves
+ * the target's values least uncertain (weighted entropy). Children with fewer than k rows are joined, and also joined with the
+ * smallest of the others if they are still too few: in the published form such rows stay in classes below k. The option `one-child`
+ * is our addition: a part is split in two, by the child that tells most about the target. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 
@@ -27,13 +27,13 @@ G_DEFINE_TYPE (ShoalBasicMondrian, shoal_basic_mondrian, SHOAL_TYPE_PARTITION_SO
 
 typedef struct
 {
-  ShoalColumn *target;          /* NULL: by width */
-  ShoalChildSplit *child_split; /* nullable: one child at a time as long as that tells anything, then by width */
+  ShoalColumn *target;          /* NULL: splits by width */
+  ShoalChildSplit *child_split; /* nullable: splits off one child at a time as long as that tells about the target, then by width */
 } Job;
 
 typedef struct
 {
-  guint64 key; /* child, then row */
+  guint64 key; /* the number of the child, then the row */
 } KeyedRow;
 
 static int
@@ -45,7 +45,8 @@ compare_keys (gconstpointer a,
   return (x > y) - (x < y);
 }
 
-/* Moves parts below k to the end, as one with the smallest of the others if needed. Returns: whether two parts or more are left. */
+/* Moves the rows of children below k to the end as one part, together with the smallest other child if needed. Returns: whether two
+ * or more parts are left. */
 static gboolean
 join_small (ShoalPartitionSearch *search,
             KeyedRow             *keyed,
@@ -118,7 +119,7 @@ split_by (ShoalPartitionSearch *search,
   return TRUE;
 }
 
-/* Bits that the parts leave open about the target, summed over the rows. */
+/* The conditional entropy of the target given the parts, in bits, summed over the rows. */
 static double
 measure_entropy (ShoalColumn   *target,
                  const guint32 *rows,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The black hole algorithm (Hatamlou 2013) as Kacha, Zitouni and Djoudi 2021 compare with it: stars are random clusters, their
- * number uniform in 1 … n / k, which are repaired. */
+/* The black hole algorithm (Hatamlou 2013), in the form with which Kacha, Zitouni and Djoudi 2021 compare: a star is a random
+ * partition, with a number of clusters uniform in 1 … n / k, which is then repaired. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 

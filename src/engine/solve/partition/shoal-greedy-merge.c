@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Greedy merging (Mauger, Le Mahec and Dequen 2020, algorithm 1): the first class below k merges with the one below k that
- * makes least be lost, until there is none below k; the last one merges with the cheapest of all. With partners of any size it
- * loses less. */
+/* Greedy merging (Mauger, Le Mahec and Dequen 2020, algorithm 1): the first class below k merges with another class below k, the
+ * one with the least additional loss; the last one merges with the cheapest of all classes. Partners of any size give a lower
+ * loss. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Improved k-anonymity by clustering (Zheng and others 2018, as described by Kacha and others 2021): a cluster is a record and
- * the k - 1 records nearest to it; the next one starts with the record farthest from all those that clusters started with. What
- * is left joins the clusters that grow least. Costs tuples × clusters. */
+/* Improved k-anonymity by clustering (Zheng and others 2018, as described by Kacha and others 2021): a cluster is a seed record and
+ * the k - 1 records nearest to it; the next seed is the record farthest from all earlier seeds. The remaining records join the
+ * clusters that grow least. Costs tuples × clusters. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 
@@ -16,7 +16,7 @@ struct _ShoalIka
 
 G_DEFINE_TYPE (ShoalIka, shoal_ika, SHOAL_TYPE_PARTITION_SOLVER)
 
-/* Takes @seed into account. Returns: the tuple with rows left that is now farthest from all seeds. */
+/* Updates the distances with @seed. Returns: the tuple farthest from all seeds, among those with rows left. */
 static guint32
 find_farthest (ShoalPartitionSearch *search,
                guint32               seed,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* k-member (Byun, Kamra, Bertino and Li 2007): a cluster starts with the record farthest from the last one, and takes k - 1
- * times the record that makes it grow least; what is left in the end joins the cheapest clusters. Of records as far as one
- * another the search tree's first is taken. Costs the square of the rows in the worst case; bounds make it far less. */
+/* k-member (Byun, Kamra, Bertino and Li 2007): a cluster starts with the record farthest from the last one, and takes k - 1 times
+ * the record with the least growth of its loss; the remaining records join the cheapest clusters. In a tie it takes the record that
+ * comes first in the search tree. Costs the square of the rows in the worst case; bounds make it far less. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 

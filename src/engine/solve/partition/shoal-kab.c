@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* KAB (Kacha, Zitouni and Djoudi 2021, algorithm 2): the black hole algorithm on partitions that NCP clustering made. */
+/* KAB (Kacha, Zitouni and Djoudi 2021, algorithm 2): the black hole algorithm on partitions from NCP clustering. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 

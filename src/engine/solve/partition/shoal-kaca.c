@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* k-anonymity by clustering in attribute hierarchies (Li and others 2006): a class of equal records below k, any of them,
- * merges with the class, of any size, that makes least be lost, until there is none below k. */
+/* k-anonymity by clustering in attribute hierarchies (Li and others 2006): a random class of equal records below k merges with the
+ * class of any size that adds least to the loss, until no class is below k. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* l-greedy (Liang and Samavi 2020): records are sorted by the attributes in the order of ascending variance; the first that is
- * free takes k - 1 times the record that makes their cluster grow least, and what is left joins the cheapest clusters. */
+/* l-greedy (Liang and Samavi 2020): records are sorted by the attributes in the order of ascending variance. The first free record
+ * takes k - 1 times the record with the least growth of their cluster's loss; the remaining records join the cheapest clusters. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 

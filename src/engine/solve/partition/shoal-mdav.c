@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Maximum distance to average vector (Domingo-Ferrer and Mateo-Sanz 2002; Domingo-Ferrer and Torra 2005): the record farthest from
- * the mean of those that are left gathers the k - 1 nearest, and so does the one farthest from it, until fewer than 2 k are left.
- * Made for numbers; texts count by their place in the hierarchy, unless the objective is one of numbers alone. For n tuples it takes
- * n / k searches for the farthest and n for the nearest, each in a tree: some n log n steps where points are spread, and n² / k at worst. */
+ * the mean of the remaining ones gathers the k - 1 nearest, then the record farthest from that one does the same, until fewer than
+ * 2 k are left. Made for numbers; texts count by their place in the hierarchy, unless the objective is about numbers alone. For n
+ * tuples it takes n / k searches for the farthest and n for the nearest tuple, in a tree: about n log n steps if points are spread,
+ * n² / k at worst. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Mondrian (LeFevre, DeWitt and Ramakrishnan 2006): a part is split at the median of the attribute that is widest in it, or of
- * the next one where a half would have fewer than k rows. The order of values is that of numbers or of the tree's leaves. In
- * the strict form equal values stay together, in the relaxed one those at the median may go to either half. Costs
- * n log² n; large parts are not sorted but counted. */
+/* Mondrian (LeFevre, DeWitt and Ramakrishnan 2006): a part is split at the median of its widest attribute, or of the next widest
+ * one where a half would have fewer than k rows. Values are in the order of numbers or of the tree's leaves. In the strict form
+ * equal values stay together, in the relaxed form those at the median may go to either half. Costs n log² n; large parts are not
+ * sorted, their values are counted. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rows of a part that takes too long to be sorted at once */
+/* Number of rows above which sorting a part would take too long without a poll */
 #define LARGE 65536
 
 struct _ShoalMondrian
@@ -27,8 +27,8 @@ struct _ShoalMondrian
 
 G_DEFINE_TYPE (ShoalMondrian, shoal_mondrian, SHOAL_TYPE_PARTITION_SOLVER)
 
-/* Puts the rows up to the median's place first, without sorting them: so that it can be stopped in a large part. Returns: as
- * find_half(); 0 when told to stop, too. */
+/* Moves the rows up to the median's place to the front, without sorting, so that it can be stopped in a large part. Returns: like
+ * find_half(); 0 also when told to stop. */
 static guint32
 count_half (ShoalPartitionSearch *search,
             guint                 a,
@@ -60,7 +60,7 @@ count_half (ShoalPartitionSearch *search,
   return half;
 }
 
-/* Sorts by place. Returns: where the second half begins; 0 where a half would be too small. */
+/* Sorts the rows by place. Returns: where the second half begins; 0 where a half would be too small. */
 static guint32
 find_half (ShoalPartitionSearch *search,
            guint                 a,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* NCP clustering (Kacha, Zitouni and Djoudi 2021, algorithm 1): a record drawn at random and the k - 1 records nearest to it,
- * again and again; what is left in the end joins the clusters that grow least. The distance is what a cluster of the two
- * records counts in the objective, of which NCP is one. */
+/* NCP clustering (Kacha, Zitouni and Djoudi 2021, algorithm 1): a record drawn at random and the k - 1 records nearest to it make a
+ * cluster, as long as there are k; the remaining records join the clusters that grow least. The distance of two records is the
+ * number of their common cluster in the objective, for example NCP. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 
@@ -14,7 +14,7 @@ struct _ShoalNcpClustering
 
 G_DEFINE_TYPE (ShoalNcpClustering, shoal_ncp_clustering, SHOAL_TYPE_PARTITION_SOLVER)
 
-/** shoal_ncp_clustering_run: the algorithm itself, which also makes the stars of others. */
+/** shoal_ncp_clustering_run: the algorithm itself, which KAB also uses to make its stars. */
 void
 shoal_ncp_clustering_run (ShoalPartitionSearch *search)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One-pass k-means (Lin and Wei 2008): records go, in random order, to the nearest of n / k clusters that start with a record
- * drawn at random each; then clusters above k give their records farthest from the first one to those below, and when there is
- * none, to the nearest. As published some clusters stay below k; here every cluster gets its k. Costs rows × clusters. */
+/* One-pass k-means (Lin and Wei 2008): n / k clusters start with a random record each; the other records go, in random order, to
+ * the nearest cluster. Then clusters above k give the records farthest from their first record to clusters below k, or to the
+ * nearest when there are none. In the published form some clusters stay below k; here every cluster gets k. Costs rows ×
+ * clusters. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 
@@ -36,7 +37,7 @@ compare_far (gconstpointer a,
   return (x->row > y->row) - (x->row < y->row);
 }
 
-/* The rows of a cluster that it does not need, the farthest from its first one. */
+/* Adds the rows that a cluster has above k to @spare, those farthest from its first record. */
 static void
 give_up (ShoalPartitionSearch *search,
          const guint32        *rows,
@@ -60,7 +61,7 @@ give_up (ShoalPartitionSearch *search,
     g_array_append_val (spare, far[i].row);
 }
 
-/* Each of the spare rows goes to the nearest cluster below k, or to the nearest where there is none. */
+/* Gives each spare row to the nearest cluster below k, or to the nearest of all where none is below k. */
 static void
 hand_out (ShoalPartitionSearch *search,
           const GArray         *spare,

@@ -1,57 +1,57 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The solvers of local recodings, a file each. */
+/* The solvers of local recodings, each in a file of its own. */
 #pragma once
 
 #include "solve/partition/search/shoal-partition-solver.h"
 
 G_BEGIN_DECLS
 
-/** ShoalBasicMondrian: a part is split by the children of a node of a hierarchy. */
+/** ShoalBasicMondrian: splits a part by the children of a node of a hierarchy. */
 G_DECLARE_FINAL_TYPE (ShoalBasicMondrian, shoal_basic_mondrian, SHOAL, BASIC_MONDRIAN, ShoalPartitionSolver)
 
-/** ShoalBha: random partitions move towards the best of them. */
+/** ShoalBha: moves random partitions towards the best of them. */
 G_DECLARE_FINAL_TYPE (ShoalBha, shoal_bha, SHOAL, BHA, ShoalPartitionSolver)
 
-/** ShoalGreedyMerge: classes below k merge with each other. */
+/** ShoalGreedyMerge: merges classes below k with each other. */
 G_DECLARE_FINAL_TYPE (ShoalGreedyMerge, shoal_greedy_merge, SHOAL, GREEDY_MERGE, ShoalPartitionSolver)
 
-/** ShoalIka: the nearest records join ones that are far from each other. */
+/** ShoalIka: clusters the nearest records around records that are far from each other. */
 G_DECLARE_FINAL_TYPE (ShoalIka, shoal_ika, SHOAL, IKA, ShoalPartitionSolver)
 
-/** ShoalKMember: a cluster takes the records that make it grow least. */
+/** ShoalKMember: a cluster takes the records that add least to its loss. */
 G_DECLARE_FINAL_TYPE (ShoalKMember, shoal_k_member, SHOAL, K_MEMBER, ShoalPartitionSolver)
 
-/** ShoalKab: partitions of NCP clustering move towards the best of them. */
+/** ShoalKab: moves partitions of NCP clustering towards the best of them. */
 G_DECLARE_FINAL_TYPE (ShoalKab, shoal_kab, SHOAL, KAB, ShoalPartitionSolver)
 
-/** ShoalKaca: classes below k merge with the one that makes least be lost. */
+/** ShoalKaca: merges classes below k with the class that adds least to the loss. */
 G_DECLARE_FINAL_TYPE (ShoalKaca, shoal_kaca, SHOAL, KACA, ShoalPartitionSolver)
 
-/** ShoalLGreedy: sorted records take those that make their cluster grow least. */
+/** ShoalLGreedy: sorted records take those that add least to their cluster's loss. */
 G_DECLARE_FINAL_TYPE (ShoalLGreedy, shoal_l_greedy, SHOAL, L_GREEDY, ShoalPartitionSolver)
 
-/** ShoalMdav: the records farthest from the mean gather their nearest ones. */
+/** ShoalMdav: the records farthest from the mean gather those nearest to them. */
 G_DECLARE_FINAL_TYPE (ShoalMdav, shoal_mdav, SHOAL, MDAV, ShoalPartitionSolver)
 
 /** ShoalVMdav: MDAV with groups of k to 2 k - 1 records. */
 G_DECLARE_FINAL_TYPE (ShoalVMdav, shoal_v_mdav, SHOAL, V_MDAV, ShoalPartitionSolver)
 
-/** ShoalMondrian: a part is split at the median of its widest attribute. */
+/** ShoalMondrian: splits a part at the median of its widest attribute. */
 G_DECLARE_FINAL_TYPE (ShoalMondrian, shoal_mondrian, SHOAL, MONDRIAN, ShoalPartitionSolver)
 
-/** ShoalNcpClustering: the nearest records join one that is drawn at random. */
+/** ShoalNcpClustering: clusters the nearest records around a record drawn at random. */
 G_DECLARE_FINAL_TYPE (ShoalNcpClustering, shoal_ncp_clustering, SHOAL, NCP_CLUSTERING, ShoalPartitionSolver)
 
-/** ShoalOka: one pass of k-means, and clusters are brought to k. */
+/** ShoalOka: one pass of k-means, then clusters are brought to k. */
 G_DECLARE_FINAL_TYPE (ShoalOka, shoal_oka, SHOAL, OKA, ShoalPartitionSolver)
 
-/** ShoalRefine: local search: records move and change places between clusters. */
+/** ShoalRefine: local search: moves and swaps records between clusters. */
 G_DECLARE_FINAL_TYPE (ShoalRefine, shoal_refine, SHOAL, REFINE, ShoalPartitionSolver)
 
-/** ShoalSplitCarry: blocks of sorted records, each an integer program; only where GLPK is. */
+/** ShoalSplitCarry: blocks of sorted records, each solved as an integer program; only with GLPK. */
 G_DECLARE_FINAL_TYPE (ShoalSplitCarry, shoal_split_carry, SHOAL, SPLIT_CARRY, ShoalPartitionSolver)
 
-/** ShoalTopDownGreedy: a part is split around two records far from each other. */
+/** ShoalTopDownGreedy: splits a part around two records that are far from each other. */
 G_DECLARE_FINAL_TYPE (ShoalTopDownGreedy, shoal_top_down_greedy, SHOAL, TOP_DOWN_GREEDY, ShoalPartitionSolver)
 
 /** ShoalWkmca: k-member, with outliers set aside. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Local search from a start of its own: see ShoalRefinement for how the rows are cut into regions, and ShoalRegion for what
- * is done to each. Simulated annealing is what perturbs: a wave warms its regions up and lets them cool, and those that
- * became worse stay as they were. A wave costs about a microsecond per row and sweep, and a descent; memory is some 300
- * bytes per row, nearly half of it for the near tuples. */
+/* Local search from a start solution: see ShoalRefinement for how the rows are cut into regions, and ShoalRegion for the search in
+ * each. Simulated annealing does the perturbation: a wave heats its regions and lets them cool down, and regions that became worse
+ * are restored. A wave costs about a microsecond per row and sweep, and a descent; memory is about 300 bytes per row, nearly half
+ * of it for the near tuples. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 
@@ -14,21 +14,21 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The first wave of a large table is short, so that there soon is a result; the next ones double. */
+/* The first wave of a large table is short, so that there is a result soon; the number of sweeps doubles with each wave. */
 #define FIRST_PROPOSALS 1000000
 #define MIN_SWEEPS 2
 
-/* Tuples of a table in which much takes long */
+/* Tables with more tuples than this use faster methods */
 #define LARGE 100000
 
-/* The bound is looked for after so many seconds, which belong to the search, and has this share of the time that is left then */
+/* The bound is computed after this number of seconds, which the search has first, and gets this share of the time left then */
 #define BOUND_SECONDS 5
 #define BOUND_SHARE 0.4
 
-/* What growing clusters in such a table has of the time limit; splitting what it leaves comes after it. */
+/* Share of the time limit for growing clusters in such a table; splitting the remaining rows comes after it. */
 #define GROWN_SHARE 0.5
 
-/* See create_own_start() */
+/* k and number of tuples, see create_own_start() */
 #define GREAT_K 16
 #define MERGED 40000
 
@@ -60,9 +60,9 @@ shoal_refine_start_get_type (void)
   return (GType) type;
 }
 
-/* A start of its own is quick, so that there soon is a result. Merging and growing clusters are much better than splitting from the
- * top where k is greater, for the moves of single rows do not bring large clusters far, but take long in a large table. There, what
- * it begins with matters most, for few waves follow. */
+/* The default start is quick, so that there is a result soon. For a greater k, merging and growing clusters are much better than
+ * splitting from the top, because moves of single rows improve large clusters little; but they take long in a large table. Few
+ * waves follow there, so the start matters most. */
 static ShoalSolver *
 create_own_start (ShoalPartitionSearch *search)
 {
@@ -90,8 +90,8 @@ run_start (ShoalPartitionSearch *search,
   shoal_progress_end_share (search->progress);
 }
 
-/* Growing clusters in a large table may not come to its end in time. The rows that are left are then split from the top, which is
- * far quicker and much better than clusters of neighbours in the sorted table. */
+/* In a large table growing clusters may run out of time. The remaining rows are then split from the top, which is far quicker, and
+ * much better than clusters of neighbours in the sorted table. */
 static void
 make_start (ShoalRefine          *self,
             ShoalPartitionSearch *search)
@@ -130,7 +130,7 @@ shoal_refine_cluster (ShoalPartitionSolver *solver,
   shoal_partition_search_hand_out (search, TRUE);
   if (search->is_of_squares)
     {
-      /* First all that a descent finds: in a large table few waves follow. */
+      /* First a full descent, because in a large table few waves follow. */
       shoal_vector_clusters_descend (search);
       shoal_vector_clusters_refine (search, self->waves, self->sweeps, self->heat);
       return;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Split and carry (Liang and Samavi 2020): the sorted rows are cut into blocks of a few times k, each is clustered as an integer
- * program, and the cluster with the block's last row is carried into the next block, to whose rows it counts. A block without a
- * solution within its nodes, or with a worse one, or for which there is no time, keeps that of l-greedy. For numbers that are
- * published as ranges; a tree's leaves are taken for numbers as far from the first as what the two lose together. Practical up to
- * k = 5. */
+/* Split and carry (Liang and Samavi 2020): the sorted rows are cut into blocks of a few times k, each is clustered by an integer
+ * program, and the cluster with the block's last row is carried into the next block and counts as part of it. A block keeps the
+ * solution of l-greedy if the program finds none within its nodes, or a worse one, or if there is no time. For numbers that are
+ * published as ranges; the leaves of a tree are treated as numbers, whose distance from the first leaf is their common loss.
+ * Practical up to k = 5. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 
@@ -23,17 +23,17 @@ struct _ShoalSplitCarry
   guint max_nodes;
 };
 
-/* Losses that differ by less are equal */
+/* Losses that differ by less than this are equal */
 #define ROUNDING 1e-9
 
-/* Rows of a block that are still gathered greedily when there is no time left, which takes a few steps for each; and how many
- * rows there may be in all */
+/* Greatest number of rows of a block that is still clustered greedily when there is no time left, in a few steps for each; and of
+ * all rows */
 #define SMALL_BLOCK 60
 #define FEW_ROWS 100000
 
 G_DEFINE_TYPE (ShoalSplitCarry, shoal_split_carry, SHOAL_TYPE_PARTITION_SOLVER)
 
-/* The tuples of the block's rows, and which of its clusters each is in. */
+/* The tuples of the block's rows, and the cluster of each within the block. */
 typedef struct
 {
   guint32 *tuples;
@@ -41,7 +41,7 @@ typedef struct
   guint n_rows;
 } Block;
 
-/* The rows that wait for a block: of the next tuple as many as there are to give, then those of the tuples after it. */
+/* The rows that are not in a block yet: n_to_give rows of the current tuple, then those of the tuples after it. */
 typedef struct
 {
   const guint32 *order;
@@ -50,7 +50,7 @@ typedef struct
   guint32 n_to_give;
 } Source;
 
-/* What the clusters lose, as the integer program adds it up. */
+/* The sum of the numbers of the clusters, as the integer program computes it. */
 static double
 measure (ShoalPartitionSearch *search,
          const Block          *block,
@@ -105,7 +105,7 @@ find_next (ShoalPartitionSearch *search,
   return best;
 }
 
-/* The first free row takes those that make its cluster grow least; the last cluster takes what is left. */
+/* The first free row takes the rows with the least growth of its cluster; the last cluster takes all remaining rows. */
 static void
 cluster_greedily (ShoalPartitionSearch *search,
                   Block                *block)
@@ -130,7 +130,7 @@ cluster_greedily (ShoalPartitionSearch *search,
     }
 }
 
-/* As numbers from 0 to 1, to one scale; the last row first. */
+/* The values of the block as numbers from 0 to 1, all on the same scale; the last row comes first. */
 static double *
 make_values (ShoalPartitionSearch *search,
              const Block          *block)
@@ -176,7 +176,7 @@ cluster_exactly (ShoalSplitCarry      *self,
   return TRUE;
 }
 
-/* Takes all clusters but the one that is carried, whose rows come first in the next block. */
+/* Takes all clusters into the draft, except the carried one, whose rows come first in the next block. */
 static void
 take_block (ShoalPartitionSearch *search,
             Block                *block,
@@ -203,7 +203,7 @@ take_block (ShoalPartitionSearch *search,
   block->n_rows = n;
 }
 
-/* Fills the block with the next rows that are left. */
+/* Fills the block with the next remaining rows. */
 static void
 fill_block (ShoalPartitionSearch *search,
             Source               *source,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Top-down greedy (Xu and others 2006): a part is split around two records far from each other, found by going a few times
- * from a record to the one farthest from it; the others go, in random order, to the half that grows less. A half below k takes
- * the nearest rows of the other. Costs n log n while halves are of a size, and the square of n in the worst case. */
+/* Top-down greedy (Xu and others 2006): a part is split around two records far from each other, found by a few steps from a record
+ * to the one farthest from it; the others go, in random order, to the half that grows less. A half below k takes the nearest rows
+ * of the other. Costs n log n if halves are of similar size, and the square of n in the worst case. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 
@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-/* Rows that go to one half or the other between two looks whether to stop: both halves are measured for each */
+/* Number of rows assigned to a half between two polls: both halves are measured for each row */
 #define POLL_ROWS 4096
 
 struct _ShoalTopDownGreedy
@@ -68,7 +68,7 @@ exchange (guint32 *rows,
   rows[j] = row;
 }
 
-/* The two ends go first and last. */
+/* Finds two ends far from each other, and moves one to the front and one to the end. */
 static void
 find_ends (ShoalTopDownGreedy   *self,
            ShoalPartitionSearch *search,
@@ -87,7 +87,7 @@ find_ends (ShoalTopDownGreedy   *self,
   exchange (rows, n_rows - 1, v == 0 ? u : v);
 }
 
-/* Moves the nearest rows of @rows[@from …] to its front, until @n are there. Returns: %FALSE when told to stop. */
+/* Moves the rows nearest to @box from places @from on to the front, until @n are there. Returns: %FALSE when told to stop. */
 static gboolean
 fetch_nearest (ShoalPartitionSearch *search,
                guint32              *rows,
@@ -127,7 +127,7 @@ reverse (guint32 *rows,
     exchange (rows, i, n_rows - 1 - i);
 }
 
-/* By how much what a half loses grows with a row of @tuple: by the half's loss or, as published, by that of one row. */
+/* The growth of a half's loss with a row of @tuple: of the loss of all its rows (@by_size) or, as published, of one row. */
 static double
 measure_growth (ShoalPartitionSearch *search,
                 const guint32        *box,

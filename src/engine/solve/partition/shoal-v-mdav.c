@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Variable-size MDAV (Solanas and Martínez-Ballesté 2006): the record farthest from the mean of all gathers the k - 1 nearest, and
- * records join that are much nearer to the group than to any other record, until it has 2 k - 1. The last records, fewer than k, join
- * the nearest group. Costs as much as MDAV, and up to 2 k searches for each record that joins. */
+/* Variable-size MDAV (Solanas and Martínez-Ballesté 2006): the record farthest from the mean of all gathers the k - 1 nearest; then
+ * records join that are much nearer to the group than to any other record, until it has 2 k - 1. The last records, fewer than k,
+ * join the nearest group. Costs as much as MDAV, and up to 2 k searches for each record that joins. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Weighted k-member clustering (Yan and others 2021, as described by Kacha and others 2021): the share of the records with the
- * highest average ranking score are outliers and set aside, k-member clusters the others, and the outliers join the clusters
- * that grow least. The description leaves the score open; here it is the mean, over the attributes, of the rank that the
- * record's value has when the values are in the order of how often they occur, the rarest ranking highest. */
+/* Weighted k-member clustering (Yan and others 2021, as described by Kacha and others 2021): a share of the records, those with the
+ * highest average ranking score, are outliers and set aside; k-member clusters the others, and the outliers join the clusters that
+ * grow least. The description does not define the score. Here it is the mean, over the attributes, of the rank of the record's
+ * value when values are ordered by frequency, with the highest rank for the rarest. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 
@@ -21,7 +21,7 @@ struct _ShoalWkmca
 
 G_DEFINE_TYPE (ShoalWkmca, shoal_wkmca, SHOAL_TYPE_PARTITION_SOLVER)
 
-/* Scores are told apart by so many steps when the highest are looked for */
+/* Number of steps of the scores in the search for the highest ones */
 #define N_STEPS 65536
 
 typedef struct
@@ -41,7 +41,7 @@ compare_scores (gconstpointer a,
   return (x->number > y->number) - (x->number < y->number);
 }
 
-/* Adds the rank, from 0 to 1, of each tuple's value of attribute @a. Values as frequent as one another rank alike. */
+/* Adds the rank, from 0 to 1, of each tuple's value of attribute @a. Equally frequent values have the same rank. */
 static void
 add_ranks (ShoalMicrodata *microdata,
            guint           a,
@@ -60,8 +60,8 @@ add_ranks (ShoalMicrodata *microdata,
     scores[tuple].score += rank[shoal_microdata_get_leaf (microdata, a, tuple)];
 }
 
-/* Which tuples have the highest scores, until they have more rows than @limit, and all whose scores are near to the last of these: the
- * others need not be sorted. Returns: how many, the first of @scores. */
+/* Gathers the tuples with the highest scores at the front of @scores, until they have more rows than @limit, with all whose scores
+ * are in the same step as the last one: the others need not be sorted. Returns: how many. */
 static guint32
 gather_highest (ShoalMicrodata *microdata,
                 Scored         *scores,
@@ -83,7 +83,7 @@ gather_highest (ShoalMicrodata *microdata,
   return n;
 }
 
-/* Returns: how many rows the tuples have that were set aside. */
+/* Returns: the number of rows of the tuples that were set aside. */
 static gsize
 set_outliers_aside (ShoalWkmca         *self,
                     ShoalClusterGrowth *growth)
@@ -102,7 +102,7 @@ set_outliers_aside (ShoalWkmca         *self,
         return 0;
       add_ranks (microdata, a, scores);
     }
-  /* Natural classes are taken already: they are passed over, and need none of the limit */
+  /* Natural classes are in the draft already: they are skipped, and do not count for the limit */
   n_highest = gather_highest (microdata, scores, limit + (microdata->n_rows - search->draft->n_left));
   qsort (scores, n_highest, sizeof *scores, compare_scores);
   for (guint32 i = 0; i < n_highest; i++)

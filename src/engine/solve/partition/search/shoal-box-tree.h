@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Finds the clusters that are cheapest to merge with one, without looking at all of them. */
+/* Finds the clusters that are cheapest to merge with a given one, without a test of all clusters. */
 #pragma once
 
 #include "solve/partition/search/shoal-box.h"
@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * ShoalMergeBox:
  * @box: the cells of a cluster
- * @number: of the box
- * @n_rows: rows of the cluster; 0 for one that was taken out
+ * @number: number of the box
+ * @n_rows: rows of the cluster; 0 for a removed cluster
  */
 typedef struct
 {
@@ -22,7 +22,7 @@ typedef struct
 /**
  * ShoalMergePartner:
  * @cluster: number of a cluster
- * @cost: what is lost more, as size × number, when the two are one
+ * @cost: additional loss of a merger, as size × number
  */
 typedef struct
 {
@@ -30,7 +30,8 @@ typedef struct
   double cost;
 } ShoalMergePartner;
 
-/** ShoalBoxTree: clusters halved again and again where their boxes lie farthest apart. Clusters can grow, and be taken out. */
+/** ShoalBoxTree: a tree in which clusters are halved repeatedly where their boxes lie farthest apart. Clusters can grow, and be
+ *   removed. */
 typedef struct _ShoalBoxTree ShoalBoxTree;
 
 ShoalBoxTree *shoal_box_tree_new      (const ShoalCellLoss  *loss,
@@ -50,7 +51,7 @@ guint         shoal_box_tree_cheapest (const ShoalBoxTree   *self,
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalBoxTree, shoal_box_tree_free)
 
-/** shoal_merge_cost: Returns: what is lost more when the two clusters are one. */
+/** shoal_merge_cost: Returns: the additional loss if the two clusters are merged. */
 static inline double
 shoal_merge_cost (const ShoalCellLoss *loss,
                   const ShoalMergeBox *a,

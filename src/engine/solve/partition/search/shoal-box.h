@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Boxes: the cells of clusters, as #ShoalCellLoss counts them. */
+/* Boxes: the cells of clusters, in the encoding of #ShoalCellLoss. */
 #pragma once
 
 #include "solve/partition/search/shoal-cell-loss.h"
@@ -50,8 +50,8 @@ shoal_box_add (const ShoalCellLoss *loss,
 /**
  * shoal_box_set_pair:
  * @box: (out): the cells of @tuple alone
- * @second: (out): as a box: the second smallest and second largest places, or the bits of places that two tuples have: what is left of
- *   the box when one tuple goes. There is none yet.
+ * @second: (out): encoded as a box: the second smallest and second largest places, or the bits of places that two tuples have. They
+ *   give the box without one tuple. With one tuple there are none.
  */
 static inline void
 shoal_box_set_pair (const ShoalCellLoss *loss,
@@ -102,7 +102,7 @@ shoal_box_add_pair (const ShoalCellLoss *loss,
     }
 }
 
-/** shoal_box_without: @left: (out): what is left of @box without @tuple, which is not the only one. */
+/** shoal_box_without: @left: (out): @box without @tuple, which is not the only one. */
 static inline void
 shoal_box_without (const ShoalCellLoss *loss,
                    const guint32       *box,
@@ -130,7 +130,8 @@ shoal_box_without (const ShoalCellLoss *loss,
     }
 }
 
-/** shoal_box_get_middle: Returns: where @box stands along attribute @a: twice the middle of its places; of a set twice the first. */
+/** shoal_box_get_middle: Returns: the position of @box along attribute @a: twice the middle of its places; for a set twice the
+ *   first. */
 static inline guint32
 shoal_box_get_middle (const ShoalCellLoss *loss,
                       const guint32       *box,
@@ -147,7 +148,7 @@ shoal_box_get_middle (const ShoalCellLoss *loss,
   return 0;
 }
 
-/** shoal_box_number_with: Returns: the number of @box when it covers @tuple too. */
+/** shoal_box_number_with: Returns: the number of @box with @tuple added. */
 static inline double
 shoal_box_number_with (const ShoalCellLoss *loss,
                        const guint32       *box,

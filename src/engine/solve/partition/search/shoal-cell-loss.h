@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a cluster of records loses under any metric that is a mean over cells: the one kernel of all solvers that
+/* The loss of a cluster of records under any metric that is a mean over cells: the common kernel of all solvers that
  * partition the rows. */
 #pragma once
 
@@ -7,18 +7,18 @@
 
 G_BEGIN_DECLS
 
-/* A set is a word of bits per 32 values in every box, so that columns with more values cannot be published as sets. */
+/* A set takes a word of bits per 32 values in every box, so columns with more values than this cannot be published as sets. */
 #define SHOAL_CELL_LOSS_MAX_SET 4096
 
 /**
- * ShoalLossKind: how the loss of one attribute's cell is found
- * @SHOAL_LOSS_TABLE: in a table over the smallest and the largest place
- * @SHOAL_LOSS_NODE: at the lowest common ancestor of the smallest and the largest place
- * @SHOAL_LOSS_SPAN: the same, looked up, where places are in the order of the leaves
- * @SHOAL_LOSS_RANGE: as the distance of the smallest and the largest place
- * @SHOAL_LOSS_CHANGED: wholly where there are two places
- * @SHOAL_LOSS_ALL: wholly where there are all places
- * @SHOAL_LOSS_ROWS: as the bits of the rows between the smallest and the largest place
+ * ShoalLossKind: how the loss of a cell of an attribute is computed
+ * @SHOAL_LOSS_TABLE: by a table over the smallest and the largest place
+ * @SHOAL_LOSS_NODE: by the lowest common ancestor of the smallest and the largest place
+ * @SHOAL_LOSS_SPAN: the same, by lookup, where places are in the order of the leaves
+ * @SHOAL_LOSS_RANGE: by the distance of the smallest and the largest place
+ * @SHOAL_LOSS_CHANGED: full loss if there are two different places
+ * @SHOAL_LOSS_ALL: full loss if all places are covered
+ * @SHOAL_LOSS_ROWS: by the bits of the rows between the smallest and the largest place
  * @SHOAL_LOSS_SET: by the number of places
  */
 typedef enum
@@ -36,17 +36,18 @@ typedef enum
 /**
  * ShoalLossAttribute:
  * @n_places: places are 0 for missing, then the values in the order of the tree's leaves or, for ranges, of the numbers
- * @first_word: where in a box the cell stands: two words, the smallest and the largest place, or bits
- * @n_words: how many words
+ * @first_word: index of the cell in a box: two words, the smallest and the largest place, or bits
+ * @n_words: number of words of the cell
  * @table: for tables: @n_places × @n_places numbers
- * @numbers: for nodes by node, for ranges by place, for rows those up to each place, for sets by the number of places
- * @leaf_of_place: for nodes
- * @spans: for spans: @n_places nodes of places alone, then as many of each place and the next one, of each with the next two, four …
+ * @numbers: for nodes by node, for ranges by place, for rows the count up to each place, for sets by the number of places
+ * @leaf_of_place: for nodes: the leaf of each place
+ * @spans: for spans: @n_places nodes of single places, then as many that cover each place and the next one, each and the next
+ *   three, seven …
  * @raised: (nullable): for nodes: the attribute, where low levels must not be published
- * @missing: what a cell without known values counts
- * @mixed: what a cell counts that has known and missing values
- * @bit: for rows: what a bit counts
- * @base: for rows: what is taken off
+ * @missing: number of a cell without known values
+ * @mixed: number of a cell with known and missing values
+ * @bit: for rows: factor of a bit
+ * @base: for rows: number that is subtracted
  */
 typedef struct
 {
@@ -72,21 +73,22 @@ typedef struct _ShoalCellLoss ShoalCellLoss;
  * ShoalCellLoss:
  * @n_words: 32-bit words of a box
  * @places: @n_attributes places per tuple, tuple after tuple
- * @scale: what a cluster's size times its number is to be multiplied by
- * @base: what the sum over all clusters is less the objective
- * @monotone: whether a cell never loses less for covering more: else nothing is known about what was not looked at
+ * @scale: factor of size × number of a cluster in the objective
+ * @base: the sum over all clusters, with @scale, minus the objective
+ * @monotone: whether a cell that covers more never has a lower number; otherwise there are no bounds, and no search can skip any
+ *   tuple or cluster
  *
- * Immutable, safe from any thread. A *box* is the cells of a cluster: @n_words words. The *number* of a box is the
- * weighted sum of what its cells count; the objective of a partition is the sum over its clusters of size × number ×
- * @scale, less @base. So what a cluster loses is exact however it came about: nothing is added up along the way.
+ * Immutable, safe from any thread. A *box* is the cells of a cluster: @n_words words. The *number* of a box is the weighted sum
+ * over its cells; the objective of a partition is the sum over its clusters of size × number × @scale, minus @base. The loss of a
+ * cluster is computed from its box, not from changes, so rounding errors do not add up.
  *
- * Memory: the places take four bytes per tuple and attribute; a table at most half a megabyte, spans
- * four bytes per place and power of two below their number.
+ * Memory: the places take four bytes per tuple and attribute; a table at most half a megabyte, spans four bytes per place and power
+ * of two below their number.
  */
 struct _ShoalCellLoss
 {
   ShoalMicrodata *microdata;
-  const ShoalCellLoss *whole; /* nullable: whose attributes these are */
+  const ShoalCellLoss *whole; /* nullable: the kernel that owns the attributes */
   guint n_attributes;
   guint n_words;
   ShoalLossAttribute *attributes;
@@ -122,7 +124,8 @@ shoal_cell_loss_get_places (const ShoalCellLoss *self,
   return self->places + (gsize) tuple * self->n_attributes;
 }
 
-/* What a cell of known values counts, of an attribute with spans: of two nodes above a leaf the higher one has the greater number. */
+/* The number of a cell of known values, of an attribute with spans: of two nodes above a leaf the higher one has the greater
+ * number. */
 static inline double
 shoal_loss_of_span (const ShoalLossAttribute *attribute,
                     guint32                   low,
@@ -138,7 +141,7 @@ shoal_loss_of_span (const ShoalLossAttribute *attribute,
   return attribute->numbers[MAX (row[low], row[high - (1u << power)])];
 }
 
-/** shoal_loss_interval: as shoal_cell_loss_interval(), without a call where there is a table. */
+/** shoal_loss_interval: like shoal_cell_loss_interval(), without a call where there is a table or a span. */
 static inline double
 shoal_loss_interval (const ShoalLossAttribute *attribute,
                      guint32                   low,
@@ -162,7 +165,7 @@ shoal_loss_count_bits (const guint32 *words,
   return n;
 }
 
-/* What a set of @n places counts; the place of missing cells is the lowest bit. */
+/* The number of a set of @n places; the place of missing cells is the lowest bit. */
 static inline double
 shoal_loss_of_set (const ShoalLossAttribute *attribute,
                    gboolean                  missing,
@@ -171,7 +174,7 @@ shoal_loss_of_set (const ShoalLossAttribute *attribute,
   return missing ? (n > 1 ? attribute->mixed : attribute->missing) : attribute->numbers[n];
 }
 
-/* What the cell of attribute @a counts when it covers @place too. */
+/* The number of a cell of @attribute with @place added. */
 static inline double
 shoal_loss_cell_with (const ShoalLossAttribute *attribute,
                       const guint32            *words,

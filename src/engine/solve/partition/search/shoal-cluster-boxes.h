@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The boxes of all clusters of a draft, to find the cheapest one for a record. */
+/* The boxes of all clusters of a draft, used to find the cheapest cluster for a record. */
 #pragma once
 
 #include "solve/partition/search/shoal-box.h"
@@ -9,11 +9,11 @@ G_BEGIN_DECLS
 
 /**
  * ShoalClusterBoxes:
- * @boxes: of each cluster
- * @numbers: of each box
+ * @boxes: the box of each cluster
+ * @numbers: the number of each box
  * @sizes: rows of each cluster
  *
- * A box and twelve bytes per cluster.
+ * Memory: a box and twelve bytes per cluster.
  */
 typedef struct
 {

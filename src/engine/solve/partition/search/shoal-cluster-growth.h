@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Clusters that grow one after the other, by the records nearest to them. */
+/* Clusters that grow one after another, by the records nearest to them. */
 #pragma once
 
 #include "solve/partition/search/shoal-partition-solver.h"
@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 
 /**
  * ShoalClusterGrowth:
- * @search: what is solved
- * @tree: of the tuples that have rows left
- * @box: the cells of the cluster that grows
+ * @search: the search whose draft is filled
+ * @tree: the tuples that have rows left
+ * @box: the box of the growing cluster
  * @last: the tuple of its latest row
  */
 typedef struct

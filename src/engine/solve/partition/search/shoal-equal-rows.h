@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows that need no company, because enough others equal them. */
+/* Rows that can be set aside before a search, because k or more rows are equal to them. */
 #pragma once
 
 #include "privacy/shoal-tally.h"
@@ -9,10 +9,10 @@ G_BEGIN_DECLS
 
 /**
  * ShoalEqualRows:
- * @problem: the rows that are left to be searched, as a problem of their own; %NULL where there are none
+ * @problem: the remaining rows as a problem of their own; %NULL where there are none
  * @loss: the kernel of these rows, whose objective is that of all rows; %NULL with @problem
  *
- * Eight bytes per row that is left, four per tuple; with privacy models the sensitive values of each tuple.
+ * Memory: eight bytes per remaining row, four per tuple; with privacy models the sensitive values of each tuple.
  */
 typedef struct
 {
@@ -21,9 +21,9 @@ typedef struct
   guint k;
   ShoalProblem *problem;
   ShoalCellLoss *loss;
-  guint32 *rows;   /* those that are left, in their order */
-  guint32 *n_kept; /* by tuple of the whole: how many of its rows are left, its first ones; the others are set aside */
-  const ShoalModels *models; /* nullable: of the whole */
+  guint32 *rows;   /* the remaining rows, in their order */
+  guint32 *n_kept; /* by tuple of the whole: number of its remaining rows, which are its first ones; the others are set aside */
+  const ShoalModels *models; /* nullable: models of the whole */
   ShoalTally **aside;        /* by tuple: the sensitive values of the rows that are set aside; NULL without models */
 } ShoalEqualRows;
 

@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 
 /**
  * ShoalNearTuples:
- * @n_near: how many each tuple has: all others in a small table
+ * @n_near: number of near tuples of each tuple: all tuples in a small table
  * @near: @n_near tuples for each, the nearest first; a tuple is its own nearest
  *
- * Four bytes per pair.
+ * Memory: four bytes per pair.
  */
 typedef struct
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How little a local recoding must lose at least. */
+/* Lower bounds of the loss of all local recodings. */
 #pragma once
 
 #include "solve/partition/search/shoal-box.h"
 
 G_BEGIN_DECLS
 
-/** SHOAL_PARTITION_BOUND_SMALL: tuples of a table whose bound is raised in any case. */
+/** SHOAL_PARTITION_BOUND_SMALL: number of tuples of a table up to which the bound is always raised. */
 #define SHOAL_PARTITION_BOUND_SMALL 2000
 
-/** SHOAL_PARTITION_BOUND_QUICK, SHOAL_PARTITION_BOUND_THOROUGH: steps of a second or two, and of some minutes. */
+/** SHOAL_PARTITION_BOUND_QUICK, SHOAL_PARTITION_BOUND_THOROUGH: numbers of steps that take a second or two, and some minutes. */
 #define SHOAL_PARTITION_BOUND_QUICK G_GUINT64_CONSTANT (100000000)
 #define SHOAL_PARTITION_BOUND_THOROUGH G_GUINT64_CONSTANT (20000000000)
 
@@ -21,11 +21,11 @@ double shoal_partition_bound_find  (const ShoalCellLoss *loss,
 
 /**
  * ShoalStepBudget:
- * @progress: whether to stop
+ * @progress: asked whether to stop
  * @n_left: steps that all threads together may still take
- * @stopped: whether there is no more to take, or was told to stop
+ * @stopped: whether no steps are left, or it was told to stop
  *
- * How many steps there are decides when a search gives up, on any number of threads.
+ * A search gives up after a number of steps, so that the result does not depend on the number of threads.
  */
 typedef struct
 {
@@ -38,7 +38,7 @@ typedef struct
 void shoal_step_budget_take (ShoalStepBudget *self,
                              gsize           *n_steps);
 
-/* Prices of records, which bound what any grouping of them loses. */
+/* Prices of records, which bound the loss of any partition. */
 
 double shoal_price_bound_raise (const ShoalCellLoss *loss,
                                 guint                k,

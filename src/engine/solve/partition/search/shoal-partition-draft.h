@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A partition in the making: rows are taken, tuple by tuple, into clusters. */
+/* An incomplete partition: rows are taken, tuple by tuple, into clusters. */
 #pragma once
 
 #include "recoding/shoal-microdata.h"
@@ -11,14 +11,14 @@ G_BEGIN_DECLS
 
 /**
  * ShoalPartitionDraft:
- * @first_row: where the rows of each tuple begin in @rows
+ * @first_row: index of the first row of each tuple in @rows
  * @rows: rows, tuple after tuple
- * @n_taken: by tuple, how many of its rows are taken
+ * @n_taken: by tuple, number of its rows that are taken
  * @cluster_of_row: the cluster of each row, or %SHOAL_PARTITION_DRAFT_NO_CLUSTER
  * @sizes: (element-type guint32): rows of each cluster
  * @n_left: rows that are not taken
  *
- * Twelve bytes per row, eight per tuple, four per cluster.
+ * Memory: twelve bytes per row, eight per tuple, four per cluster.
  */
 typedef struct
 {
@@ -53,7 +53,7 @@ ShoalRecoding       *shoal_partition_draft_make_recoding (const ShoalPartitionDr
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalPartitionDraft, shoal_partition_draft_free)
 
-/** shoal_partition_draft_get_left: Returns: how many rows of @tuple are not taken. */
+/** shoal_partition_draft_get_left: Returns: number of rows of @tuple that are not taken. */
 static inline guint32
 shoal_partition_draft_get_left (const ShoalPartitionDraft *self,
                                 guint32                    tuple)
@@ -61,7 +61,7 @@ shoal_partition_draft_get_left (const ShoalPartitionDraft *self,
   return self->microdata->counts[tuple] - self->n_taken[tuple];
 }
 
-/** shoal_partition_draft_get_size: Returns: how many rows @cluster has. */
+/** shoal_partition_draft_get_size: Returns: number of rows of @cluster. */
 static inline guint32
 shoal_partition_draft_get_size (const ShoalPartitionDraft *self,
                                 guint32                    cluster)

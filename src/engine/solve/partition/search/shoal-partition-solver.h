@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What all solvers that partition the rows share. */
+/* The common base class of all solvers that partition the rows. */
 #pragma once
 
 #include "base/shoal-random.h"
@@ -12,21 +12,21 @@ G_BEGIN_DECLS
 
 /**
  * ShoalPartitionSearch:
- * @problem: what to solve
- * @objective: what is asked for; that of @problem is one of cells
- * @equal: (nullable): what was set aside, of which @problem knows nothing
- * @min_size: rows that a cluster is to have at least: k, or more where a model is about all classes together
- * @loss: what clusters lose
- * @whole: the kernel of all rows, those that were set aside included
- * @draft: the partition in the making
- * @is_of_squares: whether the objective is the squared error of numbers, which no cell tells; then @problem and @loss have another
- *   one, of cells, for what needs such
- * @random: the source of all that is drawn
- * @progress: where to tell, and whether to stop
- * @closing: whether to leave undone what makes an answer of what was found
- * @n_natural: how many of the draft's first clusters are natural classes, which no row may leave
- * @with_bound: whether to look for a lower bound
- * @bound: what every partition loses at least, NAN while unknown
+ * @problem: the problem to solve
+ * @objective: the requested objective; that of @problem is a mean over cells
+ * @equal: (nullable): rows that were set aside, which are not in @problem
+ * @min_size: least number of rows of a cluster: k, or more where a model judges all classes together
+ * @loss: the losses of clusters
+ * @whole: the losses for all rows, including those that were set aside
+ * @draft: the partition so far
+ * @is_of_squares: whether the objective is the squared error of numbers, which is not a mean over cells; @problem and @loss
+ *   then have another objective, a mean over cells
+ * @random: source of all random numbers
+ * @progress: the progress to report to, and to ask whether to stop
+ * @closing: asked whether to abandon the last steps, which turn the result into an answer
+ * @n_natural: number of the draft's first clusters that are natural classes, which no row may leave
+ * @with_bound: whether to compute a lower bound
+ * @bound: lower bound of the loss of every partition, NAN while unknown
  */
 typedef struct
 {
@@ -52,12 +52,12 @@ G_DECLARE_DERIVABLE_TYPE (ShoalPartitionSolver, shoal_partition_solver, SHOAL, P
 
 /**
  * ShoalPartitionSolverClass:
- * @takes_squares: whether the squared error of numbers is an objective for it, too
+ * @takes_squares: whether the solver also accepts the squared error of numbers
  * @keeps_tuples: (nullable): whether rows that are equal in all quasi-identifiers stay together: then the partition is that of
  *   shoal_tuple_splitter_run()
- * @cluster: fills the draft, in which natural classes may be taken already. Told to stop, it leaves the draft as it is
+ * @cluster: fills the draft, in which natural classes may already be taken. When told to stop, it leaves the draft as it is
  *
- * The parameters that all have are fields of the instance of this class, before those of its children.
+ * The parameters of all partition solvers belong to this class, and come before those of its subclasses.
  */
 struct _ShoalPartitionSolverClass
 {
@@ -82,7 +82,7 @@ shoal_partition_search_stops (ShoalPartitionSearch *self)
   return shoal_progress_should_stop (self->progress);
 }
 
-/** shoal_partition_search_set_done: tells how much is done by the rows that are taken, and hands out what that makes. */
+/** shoal_partition_search_set_done: reports the share of the rows that are taken, and hands out the partition so far. */
 static inline void
 shoal_partition_search_set_done (ShoalPartitionSearch *self)
 {
@@ -92,8 +92,8 @@ shoal_partition_search_set_done (ShoalPartitionSearch *self)
   shoal_partition_search_hand_out (self, FALSE);
 }
 
-/** shoal_partition_unions_may_fail: Returns: whether clusters that become one class of the release may fail as that class, although
- *   each holds, or all of them together. */
+/** shoal_partition_unions_may_fail: Returns: whether clusters that become one class of the release may fail as that class, or all
+ *   classes together may fail, although each cluster holds. */
 static inline gboolean
 shoal_partition_unions_may_fail (ShoalProblem *problem)
 {
@@ -102,7 +102,7 @@ shoal_partition_unions_may_fail (ShoalProblem *problem)
              || shoal_models_judge_sharing (problem->models));
 }
 
-/** shoal_partition_tell_best: tells of the best clusters so far, unless settling the classes in the end may lose more. */
+/** shoal_partition_tell_best: reports the best value so far, unless settling the classes in the end may increase the loss. */
 static inline void
 shoal_partition_tell_best (ShoalProblem  *problem,
                            ShoalProgress *progress,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What several solvers of local recodings use, a file each. */
+/* Parts of the solvers of local recodings, each in a file of its own. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -21,7 +21,7 @@ void shoal_black_hole_repair (ShoalPartitionSearch *search);
 GParamSpec *shoal_black_hole_make_stars      (void);
 GParamSpec *shoal_black_hole_make_iterations (void);
 
-/* A few rows into clusters of k or more, as an integer program. */
+/* Clusters a few rows into clusters of k or more, by an integer program. */
 
 gboolean shoal_block_program_solve (const double  *values,
                                     guint          n_rows,
@@ -32,7 +32,7 @@ gboolean shoal_block_program_solve (const double  *values,
                                     ShoalProgress *progress,
                                     guint         *cluster_of_row);
 
-/* Splits a part in two: one child of a node of a hierarchy, and the others. */
+/* Splits a part in two: the rows of one child of a node of a hierarchy, and the others. */
 
 typedef struct _ShoalChildSplit ShoalChildSplit;
 
@@ -45,12 +45,12 @@ guint32          shoal_child_split_find (ShoalChildSplit      *self,
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalChildSplit, shoal_child_split_free)
 
-/* Merges classes of equal records until all have k. */
+/* Merges classes of equal records until all have k rows. */
 
 /**
  * ShoalMergeOrder: which class below k is merged next
- * @SHOAL_MERGE_FIRST: the first one; what came of a merger is the last
- * @SHOAL_MERGE_RANDOM: any
+ * @SHOAL_MERGE_FIRST: the first one; a merged class goes to the end
+ * @SHOAL_MERGE_RANDOM: a random one
  */
 typedef enum
 {
@@ -62,7 +62,7 @@ void shoal_class_merger_run (ShoalPartitionSearch *search,
                              ShoalMergeOrder       order,
                              gboolean              with_all);
 
-/* Parts of whole tuples. */
+/* Splits into parts of whole tuples. */
 
 ShoalRecoding *shoal_tuple_splitter_run (ShoalPartitionSearch *search,
                                          gboolean              with_aside);
@@ -72,7 +72,7 @@ ShoalRecoding *shoal_tuple_splitter_run (ShoalPartitionSearch *search,
 guint32 *shoal_sorted_tuples_by_variance (const ShoalCellLoss *loss,
                                           ShoalProgress       *progress);
 
-/* Merges the clusters that fail in a privacy model with their nearest, until all hold. */
+/* Merges the clusters that fail a privacy model with the nearest ones, until all hold. */
 
 void shoal_failing_clusters_merge         (ShoalPartitionDraft *draft,
                                            const ShoalModels   *models,

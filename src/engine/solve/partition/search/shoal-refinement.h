@@ -10,15 +10,15 @@ G_BEGIN_DECLS
 
 /**
  * ShoalRefinement:
- * @problem: what to solve
- * @loss: its kernel
- * @draft: the partition; complete
- * @progress: where to tell, and whether to stop
+ * @problem: the problem to solve
+ * @loss: the losses of its cells
+ * @draft: the partition, which is complete
+ * @progress: the progress to report to, and to ask whether to stop
  * @value: the objective of @draft, INFINITY before the first wave
- * @near: (nullable): near tuples, found in the first wave; of very many tuples every region finds its own
- * @region_size: rows of a region, about
- * @n_locked: the first clusters of the draft, so many, stay as they are
- * @n_waves: how many were run
+ * @near: (nullable): near tuples, computed in the first wave; with very many tuples every region finds its own
+ * @region_size: approximate number of rows of a region
+ * @n_locked: number of the draft's first clusters that must not change
+ * @n_waves: number of waves so far
  */
 typedef struct
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where a partition is cut into regions of neighbours. */
+/* The division of a partition into regions of neighbours. */
 #pragma once
 
 #include "base/shoal-random.h"
@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 
 /**
  * ShoalRegionCuts:
- * @n_regions: how many there are
+ * @n_regions: number of regions
  * @order: items, region after region
- * @starts: where each region begins in @order, and the end
+ * @starts: index in @order where each region begins, and the end
  */
 typedef struct
 {

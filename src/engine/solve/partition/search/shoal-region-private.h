@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A region's clusters, for the moves. */
+/* The clusters of a region, for the files that move rows between them. */
 #pragma once
 
 #include "privacy/shoal-tally.h"
@@ -14,19 +14,19 @@ typedef struct
   guint32 capacity;
   guint64 version;
   double number;
-  ShoalTally *tally; /* nullable: where privacy models are asked for */
+  ShoalTally *tally; /* nullable: only with privacy models */
 } ShoalRegionCluster;
 
-/** SHOAL_REGION_SMALL: rows of a cluster up to which its second places are known, and all rows are looked at when one leaves. */
+/** SHOAL_REGION_SMALL: rows of a cluster up to which its second places are stored, and all its rows are tried when one leaves. */
 #define SHOAL_REGION_SMALL 16
 
 /**
  * ShoalRegionEdge:
- * @n_lowest: how many rows of a cluster have its smallest place
- * @n_highest: how many have its largest one
+ * @n_lowest: number of rows of a cluster at its smallest place
+ * @n_highest: number of rows at its largest place
  *
- * Known of each attribute of a cluster of more than %SHOAL_REGION_SMALL rows, but for sets: most rows leave such a cluster without
- * changing its box.
+ * Stored for each attribute of a cluster of more than %SHOAL_REGION_SMALL rows, except sets: most rows leave such a cluster
+ * without a change of its box.
  */
 typedef struct
 {
@@ -34,7 +34,7 @@ typedef struct
   guint32 n_highest;
 } ShoalRegionEdge;
 
-/* What is as it was when a move is taken back has the versions that it had. */
+/* A move, and the versions of both clusters before it: if it is undone, the clusters get these versions again. */
 typedef struct
 {
   guint32 row;
@@ -45,20 +45,20 @@ typedef struct
 
 /**
  * ShoalRegion:
- * @models: (nullable): what every cluster holds in
- * @rows: by row, which one of the table it is
- * @first_near: where in @near the near rows of each row begin, the nearest first
- * @seconds: of each cluster of no more than %SHOAL_REGION_SMALL rows: see shoal_box_set_pair()
- * @without: by row, the number of its cluster without it, known where @without_version is its cluster's version
- * @looked: by row, the version at which nothing better was found for it
- * @seen: by cluster, when it was last met while the clusters of near rows are gone through
- * @n_seen: how often they were
+ * @models: (nullable): the models that every cluster must satisfy
+ * @rows: by row, its number in the table
+ * @first_near: index in @near of the near rows of each row, the nearest first
+ * @seconds: for each cluster of at most %SHOAL_REGION_SMALL rows: see shoal_box_set_pair()
+ * @without: by row, the number of its cluster without the row; valid if @without_version is the version of its cluster
+ * @looked: by row, the version of the region at which no better place was found for it
+ * @seen: by cluster, the last pass over the clusters of near rows that met it
+ * @n_seen: number of such passes
  * @free_clusters: numbers of clusters without rows
- * @moves: those since the last decision, to be taken back
- * @scratch: two boxes
- * @n_changes: the source of versions
- * @n_failures: how many clusters in turn could not be opened for want of rows
- * @floor: what the loss is at least: that of the rows alone
+ * @moves: the moves since the last decision, which can be undone
+ * @scratch: memory for two boxes
+ * @n_changes: counter that gives versions
+ * @n_failures: number of successive clusters that could not be opened because rows were missing
+ * @floor: lower bound of the loss: that of each row alone
  */
 struct _ShoalRegion
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Neighbouring clusters that a thread of its own improves: what `refine` does to all of them, here, there and everywhere. */
+/* Neighbouring clusters that one thread improves: the step of `refine` that is repeated for all regions. */
 #pragma once
 
 #include "base/shoal-random.h"
@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/** ShoalRegion: some rows in clusters of at least k, one thread's own. */
+/** ShoalRegion: some rows, in clusters of at least k, that belong to one thread. */
 typedef struct _ShoalRegion ShoalRegion;
 
 ShoalRegion   *shoal_region_new          (const ShoalCellLoss *loss,

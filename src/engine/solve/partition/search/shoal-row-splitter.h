@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The rows of a table split top down: what algorithms of that kind share. */
+/* Splits the rows of a table top down: the common part of such algorithms. */
 #pragma once
 
 #include "solve/partition/search/shoal-partition-solver.h"
@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * ShoalRowSplit:
- * @rows: the rows of a part, which are put into an order in which the new parts follow one another
- * @n_rows: how many, at least 2 k
- * @ends: (element-type guint32): where to put the end of each new part, at least two of at least k rows
+ * @rows: the rows of a part, which are reordered so that each new part is contiguous
+ * @n_rows: number of rows, at least 2 k
+ * @ends: (element-type guint32): gets the end of each new part, at least two of at least k rows each
  *
  * Returns: whether the part can be split; %FALSE, with the rows in any order, when told to stop.
  */

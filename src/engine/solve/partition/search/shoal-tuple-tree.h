@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Finds the tuples nearest to a box, or the farthest from it, without looking at all of them. */
+/* Finds the tuples nearest to a box, or the farthest from it, without a test of all tuples. */
 #pragma once
 
 #include "solve/partition/search/shoal-box.h"
@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * ShoalNearTuple:
  * @tuple: a tuple
- * @number: the number of the box that was asked for when it covers @tuple too
+ * @number: the number of the given box with @tuple added
  */
 typedef struct
 {
@@ -17,7 +17,7 @@ typedef struct
   double number;
 } ShoalNearTuple;
 
-/** ShoalTupleTree: distinct tuples halved again and again where their box is widest. Tuples can be taken out. */
+/** ShoalTupleTree: a tree in which distinct tuples are halved repeatedly where their box is widest. Tuples can be removed. */
 typedef struct _ShoalTupleTree ShoalTupleTree;
 
 ShoalTupleTree *shoal_tuple_tree_new      (const ShoalCellLoss  *loss,

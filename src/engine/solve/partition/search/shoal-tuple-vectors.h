@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tuples as points, and the nearest and the farthest of those that are left. */
+/* Tuples as points, and searches for the nearest and the farthest of the tuples that are left. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -9,10 +9,10 @@ G_BEGIN_DECLS
 
 /**
  * ShoalTupleVectors:
- * @n: numbers of a point
+ * @n: number of dimensions
  * @numbers: the point of each tuple, tuple after tuple, such that the squared distances of all rows to their mean add up to 1
  *
- * Eight bytes per tuple and column; the tree besides some twelve.
+ * Memory: eight bytes per tuple and column; about twelve per tuple for the tree.
  */
 typedef struct
 {
@@ -22,7 +22,7 @@ typedef struct
   /*< private >*/
   struct _ShoalVectorNode *nodes;
   guint32 n_nodes;
-  double *bounds;       /* by node: the lowest and the highest of each number */
+  double *bounds;       /* by node: the lowest and the highest value of each dimension */
   guint32 *tuples;      /* node after node */
   guint32 *leaf_of_tuple;
   guint8 *is_gone;      /* by tuple */
@@ -55,7 +55,7 @@ shoal_tuple_vectors_get (const ShoalTupleVectors *self,
   return self->numbers + (gsize) tuple * self->n;
 }
 
-/** shoal_square_of_distance: Returns: of two points of @n numbers. */
+/** shoal_square_of_distance: Returns: the squared distance of two points of @n numbers. */
 static inline double
 shoal_square_of_distance (const double *one,
                           const double *other,

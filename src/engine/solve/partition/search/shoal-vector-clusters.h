@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Clusters of points: made around records far from the others, and improved. */
+/* Clusters of points: made around records far from the others, and improved by local search. */
 #pragma once
 
 #include "solve/partition/search/shoal-partition-solver.h"
