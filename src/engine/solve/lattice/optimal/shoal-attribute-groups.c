@@ -21,7 +21,7 @@ exchange_attributes (ShoalAttributeGroups *self,
                      const double         *conflicts,
                      guint                 n)
 {
-  g_autofree double *with_group = g_new0 (double, (gsize) n * self->n); /* conflict of each attribute with all attributes of each group */
+  g_autofree double *with_group = g_new0 (double, (gsize) n * self->n); /* conflict of each attribute with each group */
   gboolean better = TRUE;
 
   for (guint a = 0; a < n; a++)

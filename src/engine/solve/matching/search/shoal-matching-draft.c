@@ -36,7 +36,7 @@ complete_in_order (ShoalMatchingDraft *self,
                    const guint32      *order,
                    ShoalProgress      *progress)
 {
-  g_autofree guint32 *next = g_new (guint32, self->n_rows + 1); /* by place: the first place from there on whose original lacks rows */
+  g_autofree guint32 *next = g_new (guint32, self->n_rows + 1); /* by place: the next place whose original lacks rows */
   g_autofree guint32 *row_of = new_marks (self->n_rows); /* by original: the last row with this original that was marked */
 
   for (guint32 i = 0; i <= self->n_rows; i++)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The black hole algorithm (Hatamlou 2013; Kacha, Zitouni and Djoudi 2021, algorithm 2). Stars are partitions, the best is the
- * black hole. A star moves towards it: its clusters take the numbers of those of the black hole that they share most rows with,
- * and a random share of the rows that have another number then goes where the black hole has them; clusters that have fewer
- * than k rows afterwards take the rows that cost least. A star that is nearly the black hole is swallowed, and a new one made.
+/* The black hole algorithm (Hatamlou 2013; Kacha, Zitouni and Djoudi 2021, algorithm 2). Stars are partitions, the best one is the
+ * black hole. A star moves towards it: each of its clusters takes the number of the cluster of the black hole with which it shares
+ * most rows; then a random share of the rows with another number goes to the cluster that they have in the black hole; clusters
+ * that have fewer than k rows afterwards take the cheapest rows. A star that is very near to the black hole is replaced by a new
+ * one.
  *
  * Memory: a cluster number per row and star. */
 
@@ -32,7 +33,7 @@ star_clear (gpointer data)
 
 /* ---- Repair ---- */
 
-/* Rows of @cluster go to the cheapest clusters of at least k. */
+/* Moves rows to the cheapest clusters. */
 static void
 dissolve (ShoalPartitionSearch *search,
           guint32              *clusters,
@@ -49,8 +50,8 @@ dissolve (ShoalPartitionSearch *search,
     }
 }
 
-/* Takes rows of clusters above k for @cluster, the cheapest; one that adds nothing is not looked beyond. Returns: whether it has
- * k then. */
+/* Takes the cheapest rows of clusters above k for @cluster; stops the search for a row at one that adds nothing. Returns: whether
+ * the cluster then has k rows. */
 static gboolean
 fill_up (ShoalPartitionSearch *search,
          guint32               cluster,
@@ -96,8 +97,8 @@ fill_up (ShoalPartitionSearch *search,
   return TRUE;
 }
 
-/* Clusters below k take rows of those above k that make them grow least, and are dissolved where there are none. The boxes of
- * the givers are not made smaller on the way. */
+/* Clusters below k take the rows of clusters above k with which they grow least, and are dissolved where there are none. The boxes
+ * of the clusters that give rows are not made smaller meanwhile. */
 void
 shoal_black_hole_repair (ShoalPartitionSearch *search)
 {
@@ -136,7 +137,7 @@ shoal_black_hole_repair (ShoalPartitionSearch *search)
 
 typedef struct
 {
-  guint64 pair; /* cluster of the star, then of the hole */
+  guint64 pair; /* cluster of the star, then of the black hole */
   guint32 n_rows;
 } Overlap;
 
@@ -175,7 +176,8 @@ count_overlaps (const Star *star,
   return overlaps;
 }
 
-/* Gives the star's clusters the numbers of the hole's, the largest overlaps first; those without a partner get new ones. */
+/* Gives the star's clusters the numbers of those of the black hole, the largest overlaps first; those without a partner get new
+ * ones. */
 static void
 align (Star       *star,
        const Star *hole,
@@ -204,7 +206,7 @@ align (Star       *star,
   star->n_clusters = n_clusters;
 }
 
-/* Returns: the share of rows that had another number before the move. */
+/* Returns: the share of rows whose number still differs after the move. */
 static double
 move_star (ShoalPartitionSearch *search,
            Star                 *star,
@@ -232,7 +234,7 @@ move_star (ShoalPartitionSearch *search,
 
 /* ---- The algorithm ---- */
 
-/* The draft becomes the star's partition. Where it was not completed, no star is of use any more. */
+/* Copies the draft's partition into the star. If the draft was not completed, the star is worthless. */
 static void
 keep_star (ShoalPartitionSearch *search,
            Star                 *star)
@@ -248,7 +250,7 @@ keep_star (ShoalPartitionSearch *search,
   star->objective = shoal_cluster_boxes_get_objective (boxes);
 }
 
-/* A new partition; natural classes, which the draft had in the beginning, are part of it. */
+/* Makes a new partition, which includes the natural classes that the draft had at the beginning. */
 static void
 create_star (ShoalPartitionSearch      *search,
              const ShoalPartitionDraft *beginning,
@@ -280,7 +282,7 @@ swap_if_better (Star *hole,
   *star = other;
 }
 
-/* Natural classes are the same clusters in all stars, so that none of their rows moves. */
+/* Moves a star and repairs it. Natural classes are the same clusters in all stars, so their rows do not move. */
 static void
 move_and_repair (ShoalPartitionSearch *search,
                  Star                 *star,
@@ -314,7 +316,7 @@ iterate (ShoalPartitionSearch      *search,
       swap_if_better (&stars[0], &stars[i]);
       for (guint j = 0; j < n_stars; j++)
         sum += stars[j].objective;
-      /* The fitness is half of the objective, for all stars are k-anonymous; the half does not matter to the radius. */
+      /* The fitness is half of the objective, because all stars are k-anonymous; the factor does not change the radius. */
       if (sum > 0 && distance < stars[0].objective / sum)
         {
           create_star (search, beginning, make_star, &stars[i]);
@@ -325,11 +327,11 @@ iterate (ShoalPartitionSearch      *search,
 
 /**
  * shoal_black_hole_run:
- * @n_stars: partitions that are kept
- * @n_iterations: how often each moves
+ * @n_stars: number of stars
+ * @n_iterations: number of moves of each star
  * @make_star: (scope call): makes a partition
  *
- * Leaves the best partition seen in the draft.
+ * The draft is then the best partition found.
  */
 void
 shoal_black_hole_run (ShoalPartitionSearch *search,
@@ -371,7 +373,7 @@ shoal_black_hole_make_stars (void)
                             SHOAL_SOLVER_PARAMETER);
 }
 
-/** shoal_black_hole_make_iterations: Returns: (transfer floating): the parameter for how often the stars move. */
+/** shoal_black_hole_make_iterations: Returns: (transfer floating): the parameter for the number of moves of the stars. */
 GParamSpec *
 shoal_black_hole_make_iterations (void)
 {

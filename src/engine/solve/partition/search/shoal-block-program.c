@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Binary variables say which cluster a row is in and whether a cluster has rows, and for each cluster and attribute there is a
- * lowest and a highest value (Liang and Samavi 2020). A cluster that may have some rows more than k keeps together what a block of
- * sorted rows has of one kind; with exactly k, the rows left over of a kind would join those of the next. Variables, from 1: of
- * row i and cluster c, i × C + c; then the lowest and highest values; then whether a cluster has rows. */
+/* Binary variables tell the cluster of each row and whether a cluster has rows; each cluster and attribute has a lowest and a
+ * highest value (Liang and Samavi 2020). Clusters may have more than k rows, which keeps rows of one kind in a sorted block
+ * together; with exactly k, the remaining rows of a kind would join those of the next. Variables, from 1: for row i and cluster c,
+ * i × C + c; then the lowest and highest values; then whether a cluster has rows. */
 
 #include "solve/partition/search/shoal-partition-tools.h"
 
@@ -19,8 +19,9 @@ typedef struct
   glp_prob *program;
 } Block;
 
-/* Of solutions that lose the same the one is wanted whose carried cluster has most of the loss and then most of the rows: it is not
- * final. A block of sorted rows has many such solutions, so that this decides much; it is worth less than any loss that matters. */
+/* Among solutions with equal loss, the preferred one has most of the loss, and then most of the rows, in the carried cluster,
+ * because that one is not final. A block of sorted rows has many such solutions, so the choice matters; its weight is below any
+ * relevant loss. */
 #define CARRIED_LOSS 1e-4
 #define CARRIED_ROW 1e-5
 
@@ -30,7 +31,7 @@ typedef struct
   ShoalProgress *progress;
 } Limit;
 
-/* Rows × clusters × attributes of a program whose first relaxation alone is not solved in any time */
+/* Greatest rows × clusters × attributes of a program; for larger ones even the first relaxation takes too long */
 #define MAX_SIZE 20000
 
 static int
@@ -66,7 +67,7 @@ add_variables (const Block *block)
         glp_set_col_kind (block->program, get_member (block, row, c), GLP_BV);
         if (c == 0 && block->carry)
           glp_set_obj_coef (block->program, get_member (block, row, c), -CARRIED_ROW);
-        /* Clusters have no order: a row is in none whose number is greater than its own. */
+        /* Clusters have no order: so a row is fixed to clusters whose number is at most its own. */
         if (c > row)
           glp_set_col_bnds (block->program, get_member (block, row, c), GLP_FX, 0, 0);
       }
@@ -97,7 +98,7 @@ add_row (const Block  *block,
   glp_set_mat_row (block->program, row, n, variables, factors);
 }
 
-/* Each row is in one cluster, each cluster has k to 2 k - 1 rows or none; GLPK counts from 1. */
+/* Each row is in one cluster, and each cluster has k to 2 k - 1 rows or none. Arrays start at 1, as GLPK requires. */
 static void
 add_sums (const Block *block)
 {
@@ -125,7 +126,7 @@ add_sums (const Block *block)
     }
 }
 
-/* A cluster's highest value is not below its lowest; clusters without rows come last. */
+/* The highest value of a cluster is not below its lowest value; clusters without rows come last. */
 static void
 add_orders (const Block *block)
 {
@@ -146,7 +147,7 @@ add_orders (const Block *block)
     }
 }
 
-/* A cluster's lowest value is not above those of its rows, its highest not below. Values are from 0 to 1. */
+/* The lowest value of a cluster is not above the values of its rows, and the highest not below. Values are from 0 to 1. */
 static void
 add_limits (const Block *block)
 {
@@ -179,15 +180,15 @@ watch (glp_tree *tree,
 
 /**
  * shoal_block_program_solve:
- * @values: @n_attributes numbers from 0 to 1 for each row, which a cluster loses the range of
+ * @values: @n_attributes numbers from 0 to 1 for each row; the loss of a cluster is the sum of their ranges
  * @n_rows: at least @k
- * @carry: whether the cluster with the first row is not final: it has the number 0
- * @max_nodes: of the search tree
- * @cluster_of_row: (out) (array length=n_rows): clusters of @k to 2 @k - 1 rows, n_rows / k of them at most; the sum of what they
- *   lose is least, whatever their sizes
+ * @carry: whether the cluster with the first row, number 0, is carried into the next block
+ * @max_nodes: greatest number of nodes of the search tree
+ * @cluster_of_row: (out) (array length=n_rows): clusters of @k to 2 @k - 1 rows, at most n_rows / k of them, with the
+ *   least sum of losses, not weighted by size
  *
- * Returns: whether there is a solution in @cluster_of_row: the best one, or where there were too many nodes, some. A program that
- *   would be too large has none.
+ * Returns: whether there is a solution in @cluster_of_row: the best one, or any one if there were too many nodes. A
+ *   program that is too large is not solved.
  */
 gboolean
 shoal_block_program_solve (const double  *values,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Every node of the tree knows a box that covers those of its clusters. What the asked cluster's box counts at least when it
- * touches that box tells what a merger costs at least. Where boxes overlap much that excludes little: a search looks at no more than
- * MOST clusters, and takes the cheapest of them.
+/* Every node of the tree has a box that covers the boxes of its clusters. The least number of a cluster's box that touches the
+ * node's box is a lower bound of the cost of a merger. Where boxes overlap much this excludes little: a search tests about MOST
+ * clusters at most, and takes the cheapest of them.
  *
- * Memory: some twenty bytes per cluster, and a box per LEAF_SIZE / 2 of them. */
+ * Memory: about twenty bytes per cluster, and a box per LEAF_SIZE / 2 clusters. */
 
 #include "solve/partition/search/shoal-box-tree.h"
 
@@ -13,7 +13,7 @@
 
 #define LEAF_SIZE 8
 
-/* Clusters that a search looks at */
+/* Number of clusters after which a search that has found enough ends */
 #define MOST 1024
 
 #define NONE G_MAXUINT32
@@ -33,7 +33,7 @@ struct _ShoalBoxTree
   const ShoalCellLoss *loss;
   const ShoalMergeBox *clusters;
   guint32 *order;   /* clusters, node after node */
-  GHashTable *leaf; /* by cluster */
+  GHashTable *leaf; /* node of each cluster */
   GArray *nodes;    /* of Node */
   GArray *boxes;    /* n_words each */
 };
@@ -48,7 +48,7 @@ shoal_box_tree_free (ShoalBoxTree *self)
   g_free (self);
 }
 
-/* ---- Growing it ---- */
+/* ---- Building the tree ---- */
 
 static guint32 *
 get_box (const ShoalBoxTree *self,
@@ -64,7 +64,7 @@ get_node (const ShoalBoxTree *self,
   return &g_array_index (self->nodes, Node, node);
 }
 
-/* The attribute along which the clusters lie farthest apart; n_attributes where all are at one place. */
+/* The attribute along which the clusters lie farthest apart; n_attributes where all have the same position. */
 static guint
 find_widest (const ShoalBoxTree *self,
              guint32             start,
@@ -139,11 +139,11 @@ add_node (ShoalBoxTree *self,
 
 /**
  * shoal_box_tree_new:
- * @clusters: (array): all clusters, by number; kept, and read while the tree is there
- * @members: (array length=n_members): those of them that can be found
- * @n_members: how many, at least 1
+ * @clusters: (array): all clusters, by number; must outlive the tree, which reads them
+ * @members: (array length=n_members): the clusters that can be found
+ * @n_members: number of these, at least 1
  *
- * Returns: (transfer full): a tree of them
+ * Returns: (transfer full): a tree of @members
  */
 ShoalBoxTree *
 shoal_box_tree_new (const ShoalCellLoss *loss,
@@ -160,7 +160,7 @@ shoal_box_tree_new (const ShoalCellLoss *loss,
   self->nodes = g_array_new (FALSE, FALSE, sizeof (Node));
   self->boxes = g_array_new (FALSE, FALSE, sizeof (guint32));
   add_node (self, 0, n_members, NONE);
-  /* Nodes are appended while the list is gone through. */
+  /* The loop appends nodes to the list that it goes through. */
   for (guint32 number = 0; number < self->nodes->len; number++)
     {
       Node node = *get_node (self, number);
@@ -173,7 +173,7 @@ shoal_box_tree_new (const ShoalCellLoss *loss,
             g_hash_table_insert (self->leaf, GUINT_TO_POINTER (self->order[i]), GUINT_TO_POINTER (number));
           continue;
         }
-      /* Clusters at one place are halved in their order. */
+      /* Clusters with the same position are halved in their order. */
       middle = a < loss->n_attributes ? halve (self, a, node.start, node.end) : node.start + (node.end - node.start) / 2;
       left = add_node (self, node.start, middle, number);
       right = add_node (self, middle, node.end, number);
@@ -190,7 +190,7 @@ find_leaf (const ShoalBoxTree *self,
   return GPOINTER_TO_UINT (g_hash_table_lookup (self->leaf, GUINT_TO_POINTER (cluster)));
 }
 
-/** shoal_box_tree_remove: takes out @cluster, whose number of rows is 0 from now on. */
+/** shoal_box_tree_remove: removes @cluster. The caller sets its number of rows to 0. */
 void
 shoal_box_tree_remove (ShoalBoxTree *self,
                        guint32       cluster)
@@ -199,7 +199,7 @@ shoal_box_tree_remove (ShoalBoxTree *self,
     get_node (self, node)->n_alive--;
 }
 
-/** shoal_box_tree_grow: the box of @cluster covers more than before. */
+/** shoal_box_tree_grow: to be called when the box of @cluster has grown. */
 void
 shoal_box_tree_grow (ShoalBoxTree *self,
                      guint32       cluster)
@@ -208,7 +208,7 @@ shoal_box_tree_grow (ShoalBoxTree *self,
     shoal_box_join (self->loss, get_box (self, node), self->clusters[cluster].box);
 }
 
-/** shoal_box_tree_get_n: Returns: how many clusters can be found. */
+/** shoal_box_tree_get_n: Returns: number of clusters that can be found. */
 guint32
 shoal_box_tree_get_n (const ShoalBoxTree *self)
 {
@@ -285,10 +285,10 @@ search_node (Search *search,
 
 /**
  * shoal_box_tree_cheapest:
- * @cluster: one with rows, in the tree or not
- * @found: (out) (array length=n_wanted): others that cost little to merge with it, the cheapest first
+ * @cluster: a cluster with rows, in the tree or not
+ * @found: (out) (array length=n_wanted): other clusters that are cheap to merge with it, the cheapest first
  *
- * Returns: how many were found: all that are left where they are fewer than @n_wanted
+ * Returns: how many were found: @n_wanted, or all if there are fewer
  */
 guint
 shoal_box_tree_cheapest (const ShoalBoxTree *self,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A set counts by how many places it has; whatever else a cell is, by its smallest and its largest place. */
+/* The number of a set depends on the number of its places; that of any other cell on its smallest and its largest place. */
 
 #include "solve/partition/search/shoal-box.h"
 
@@ -52,7 +52,7 @@ shoal_box_join (const ShoalCellLoss *loss,
     }
 }
 
-/** shoal_box_number: Returns: the sum of what the cells of @box count. */
+/** shoal_box_number: Returns: the sum of the numbers of the cells of @box. */
 double
 shoal_box_number (const ShoalCellLoss *loss,
                   const guint32       *box)
@@ -106,7 +106,7 @@ shoal_box_number_joined (const ShoalCellLoss *loss,
   return sum;
 }
 
-/* The least that a set counts when it covers one of @region's places too. */
+/* The least number of a set with one of the places of @region added. */
 static double
 number_set_touching (const ShoalLossAttribute *attribute,
                      const guint32            *words,
@@ -125,9 +125,9 @@ number_set_touching (const ShoalLossAttribute *attribute,
 /**
  * shoal_box_number_touching:
  * @box: the cells of a cluster
- * @region: a box in which some tuples are
+ * @region: a box that covers some tuples
  *
- * Returns: a number that @box has at least when it covers one of those tuples too, provided the kernel is monotone.
+ * Returns: a lower bound of the number of @box with one of these tuples added, provided that the kernel is monotone.
  */
 double
 shoal_box_number_touching (const ShoalCellLoss *loss,
@@ -154,7 +154,7 @@ shoal_box_number_touching (const ShoalCellLoss *loss,
   return sum;
 }
 
-/** shoal_box_covers: Returns: whether @tuple lies in @box without any cell of it growing. */
+/** shoal_box_covers: Returns: whether @box covers @tuple already. */
 gboolean
 shoal_box_covers (const ShoalCellLoss *loss,
                   const guint32       *box,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Missing cells are the lowest place of every attribute: then the smallest and the largest place of a cluster say all
- * there is to know about it, also that missing and known values are mixed, unless its cells are sets. */
+/* Missing cells have the lowest place of every attribute: so the smallest and the largest place of a cluster determine its cell,
+ * also where missing and known values are mixed, except for sets. */
 
 #include "solve/partition/search/shoal-cell-loss.h"
 
@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Attributes with more places have no table */
+/* Greatest number of places of an attribute with a table */
 #define MAX_TABLE 256
 
 /** shoal_cell_loss_takes: Returns: whether @metric is a mean over cells. */
@@ -25,9 +25,9 @@ shoal_cell_loss_takes (const ShoalMetric *metric)
 /**
  * shoal_cell_loss_accept:
  *
- * Errors: %SHOAL_ERROR_USAGE with a list of what is taken.
+ * Errors: %SHOAL_ERROR_USAGE with a list of the accepted objectives.
  *
- * Returns: as shoal_cell_loss_takes().
+ * Returns: the result of shoal_cell_loss_takes().
  */
 gboolean
 shoal_cell_loss_accept (const ShoalMetric *metric,
@@ -69,7 +69,7 @@ shoal_cell_loss_free (ShoalCellLoss *self)
   g_free (self);
 }
 
-/* ---- What a cell counts ---- */
+/* ---- The numbers of cells ---- */
 
 /* Returns: the node that covers both places, neither of which is that of missing cells. */
 static guint32
@@ -86,11 +86,11 @@ find_node (const ShoalLossAttribute *attribute,
 
 /**
  * shoal_cell_loss_interval:
- * @attribute: one whose cells are not sets
+ * @attribute: an attribute whose cells are not sets
  * @low: the smallest place
  * @high: the largest place
  *
- * Returns: what such a cell counts.
+ * Returns: the number of such a cell.
  */
 double
 shoal_cell_loss_interval (const ShoalLossAttribute *attribute,
@@ -121,7 +121,7 @@ shoal_cell_loss_interval (const ShoalLossAttribute *attribute,
     }
 }
 
-/* ---- Making it ---- */
+/* ---- Making the kernel ---- */
 
 static void
 fill_table (ShoalLossAttribute *attribute)
@@ -135,7 +135,7 @@ fill_table (ShoalLossAttribute *attribute)
   attribute->kind = SHOAL_LOSS_TABLE;
 }
 
-/* Ranges of numbers in another order than the leaves' may be published as a node that covers less than a part of them. */
+/* Whether places are in the order of the leaves. If ranges of numbers are not, a larger range may have a smaller node. */
 static gboolean
 is_ordered (const ShoalLossAttribute *attribute)
 {
@@ -145,7 +145,7 @@ is_ordered (const ShoalLossAttribute *attribute)
   return TRUE;
 }
 
-/* Of the nodes of neighbouring places the greatest is that of all these places together. */
+/* Fills the spans. The node of neighbouring places is the greatest of the nodes of any ranges that cover them and overlap. */
 static void
 fill_spans (ShoalLossAttribute *attribute)
 {
@@ -188,7 +188,7 @@ make_range (ShoalLossAttribute *attribute,
     attribute->numbers[code + 1] = weight * shoal_number_share (lowest, shoal_column_get_number (column, code), lowest, highest);
 }
 
-/* How often each value occurs is what counts; @base is taken off the numbers of all nodes, too. */
+/* The number depends on how many rows have the values of a cell; @base is subtracted, as from the numbers of all nodes. */
 static void
 make_rows (ShoalLossAttribute *attribute,
            ShoalAttribute     *bound,
@@ -233,7 +233,7 @@ make_set (ShoalLossAttribute *attribute,
   return TRUE;
 }
 
-/* Places of the attribute by leaf; and the leaf of each place. */
+/* Numbers the places. Returns: the place of each leaf; fills in the leaf of each place. */
 static guint32 *
 number_places (ShoalLossAttribute *attribute,
                ShoalAttribute     *bound)
@@ -256,7 +256,8 @@ number_places (ShoalLossAttribute *attribute,
   return place_of_leaf;
 }
 
-/* Only differences matter: the numbers of an attribute start from 0, which keeps the sums small. Returns what is taken off. */
+/* Makes the numbers of an attribute start from 0, which keeps sums small; only differences matter. Returns: the subtracted
+ * number. */
 static double
 start_from_zero (ShoalHierarchy *hierarchy,
                  double         *number_of_node)
@@ -271,7 +272,7 @@ start_from_zero (ShoalHierarchy *hierarchy,
   return least;
 }
 
-/* What all rows' own values count, and what they can lose. */
+/* Adds the numbers of all rows' own values to @base, and the greatest possible loss to @full. */
 static void
 sum_rows (ShoalCellLoss     *self,
           const ShoalMetric *metric,
@@ -368,11 +369,11 @@ add_attribute (ShoalCellLoss     *self,
 
 /**
  * shoal_cell_loss_new:
- * @problem: with an objective that shoal_cell_loss_takes()
+ * @problem: a problem whose objective is accepted by shoal_cell_loss_takes()
  * @progress: (nullable): asked whether to stop
  *
- * Errors: %SHOAL_ERROR_USAGE where the objective lacks an input, or a column has too many values for sets; %G_IO_ERROR_CANCELLED when
- * told to stop.
+ * Errors: %SHOAL_ERROR_USAGE where the objective lacks an input, or a column has too many values for sets; %G_IO_ERROR_CANCELLED
+ * when told to stop.
  *
  * Returns: (transfer full): the kernel.
  */
@@ -404,8 +405,8 @@ shoal_cell_loss_new (ShoalProblem   *problem,
  * shoal_cell_loss_new_part:
  * @whole: the kernel of a table, which must outlive the new one
  * @part: some rows of the table
- * @rows: which ones, in the order of @part
- * @number_aside: the sum of size and number over the clusters of all other rows
+ * @rows: the numbers of these rows in the table, in the order of @part
+ * @number_aside: the sum of size × number over the clusters of all other rows
  *
  * Returns: (transfer full): a kernel for clusters of these rows alone, whose objective is that of the whole table.
  */

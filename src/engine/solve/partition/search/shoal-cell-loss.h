@@ -41,8 +41,8 @@ typedef enum
  * @table: for tables: @n_places × @n_places numbers
  * @numbers: for nodes by node, for ranges by place, for rows the count up to each place, for sets by the number of places
  * @leaf_of_place: for nodes: the leaf of each place
- * @spans: for spans: @n_places nodes of single places, then as many that cover each place and the next one, each and the next
- *   three, seven …
+ * @spans: for spans: @n_places nodes of single places, then as many of each place and the next one, of each and the next two, the
+ *   next four …
  * @raised: (nullable): for nodes: the attribute, where low levels must not be published
  * @missing: number of a cell without known values
  * @mixed: number of a cell with known and missing values

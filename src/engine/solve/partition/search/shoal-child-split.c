@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Of all attributes and all children of the lowest node that covers a part, the child is taken off that tells most about the
- * target's values. All children at once would use up the rows of a part on one attribute: one at a time leaves the others
- * together, to be split by another one. What a split tells is divided by the square root of its own information: without,
- * halves are preferred to children that tell more per row, and with the gain ratio (Quinlan 1986) small pieces. Costs one
- * pass over the rows per attribute. */
+/* Takes, of all attributes and all children of the lowest node that covers a part, the child that tells most about the target's
+ * values. To split by all children at once would use up the rows of a part on one attribute; one child at a time leaves the others
+ * together, to be split by another attribute. The information of a split is divided by the square root of its own entropy:
+ * undivided it would prefer halves to children that tell more per row, and with the gain ratio (Quinlan 1986) small pieces. Costs
+ * one pass over the rows per attribute. */
 
 #include "solve/partition/search/shoal-partition-tools.h"
 
@@ -13,7 +13,7 @@
 #include <string.h>
 
 #define NO_SLOT G_MAXUINT32
-/* Less is a matter of rounding. */
+/* A smaller gain may be a rounding error. */
 #define LEAST_GAIN 1e-9
 
 struct _ShoalChildSplit
@@ -21,18 +21,18 @@ struct _ShoalChildSplit
   ShoalPartitionSearch *search;
   ShoalColumn *target;
   guint32 n_codes;
-  guint32 **slot_of_node; /* of each attribute; all empty between two looks */
-  GArray *children;       /* of guint32: the nodes that have slots */
+  guint32 **slot_of_node; /* per attribute and node; NO_SLOT between calls */
+  GArray *children;       /* of guint32: the child of each slot */
   GArray *counts;         /* of guint32: rows by slot and code */
   guint32 *all;           /* rows by code */
 };
 
 /**
  * shoal_child_split_new:
- * @search: must outlive it
- * @target: column whose values matter
+ * @search: must outlive the splitter
+ * @target: the target column
  *
- * Returns: (transfer full): what finds splits, for one thread.
+ * Returns: (transfer full): a splitter for one thread.
  */
 ShoalChildSplit *
 shoal_child_split_new (ShoalPartitionSearch *search,
@@ -102,7 +102,7 @@ count_children (ShoalChildSplit *self,
     slots[g_array_index (self->children, guint32, i)] = NO_SLOT;
 }
 
-/* What is told by a child that stands alone; 0 where one side would have too few rows. */
+/* The information from a child that is split off; 0 where one side would have too few rows. */
 static double
 measure_child (const ShoalChildSplit *self,
                guint                  slot,
@@ -124,7 +124,7 @@ measure_child (const ShoalChildSplit *self,
   return gain / sqrt (information);
 }
 
-/* Brings the rows of a child to the begin. Returns: how many they are. */
+/* Moves the rows of a child to the front. Returns: how many they are. */
 static guint32
 take_off (const ShoalChildSplit *self,
           guint                  a,
@@ -154,7 +154,7 @@ take_off (const ShoalChildSplit *self,
  * shoal_child_split_find:
  * @rows: the rows of a part; those that are split off come first
  *
- * Returns: how many rows were split off, 0 where no split that leaves k rows on both sides tells anything.
+ * Returns: the number of rows split off, 0 where no split with k rows on both sides gives information.
  */
 guint32
 shoal_child_split_find (ShoalChildSplit *self,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Classes below k come first in a list, the others after them. Every merger looks at all classes it may choose among: that
- * costs the square of the distinct tuples, and a box for each of them. */
+/* A list has the classes below k first, then the others. Every merger tests all classes it may choose from: so the time is the
+ * square of the number of distinct tuples, and memory a box for each of them. */
 
 #include "solve/partition/search/shoal-partition-tools.h"
 
@@ -12,9 +12,9 @@
 typedef struct
 {
   ShoalPartitionSearch *search;
-  guint32 *boxes;      /* by class, which has the number of its first tuple */
-  double *numbers;     /* of each box */
-  guint32 *sizes;      /* rows */
+  guint32 *boxes;      /* by class; the number of a class is that of its first tuple */
+  double *numbers;     /* of the boxes */
+  guint32 *sizes;      /* rows of each class */
   guint32 *next_tuple; /* the next tuple of the same class */
   guint32 *last_tuple; /* of each class */
   guint32 *list;       /* classes: n_small below k, then n_large others */
@@ -29,7 +29,7 @@ get_box (const Merger *self,
   return self->boxes + (gsize) class * self->search->loss->n_words;
 }
 
-/* Rows that are not taken, each tuple a class; no classes when told to stop. */
+/* Makes a class of the remaining rows of each tuple; no classes when told to stop. */
 static void
 merger_init (Merger               *self,
              ShoalPartitionSearch *search)
@@ -76,7 +76,8 @@ merger_clear (Merger *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Merger, merger_clear)
 
-/* The entry of the list, among the first @n but @own, whose class costs least to merge with that at @own; the first of several. */
+/* The index, among the first @n of the list but @own, of the class that costs least to merge with that at @own; the first in a
+ * tie. */
 static guint32
 find_partner (const Merger *self,
               guint32       own,
@@ -104,7 +105,7 @@ find_partner (const Merger *self,
   return partner;
 }
 
-/* Takes entry @i out of the list; the order of those below k is kept. */
+/* Removes entry @i from the list; the order of the classes below k is kept. */
 static void
 take_out (Merger *self,
           guint32 i)
@@ -148,7 +149,8 @@ merge (Merger *self,
   put_in (self, class);
 }
 
-/* What is still too small becomes clusters of neighbours with whatever is not taken. */
+/* Takes the classes of k or more into the draft. The rows of smaller classes are left, and become clusters of neighbours when the
+ * draft is completed. */
 static void
 take_classes (Merger *self)
 {
@@ -165,10 +167,10 @@ take_classes (Merger *self)
 
 /**
  * shoal_class_merger_run:
- * @order: which class below k is next
- * @with_all: whether its partner is the cheapest of all classes, not only of those below k
+ * @order: which class below k is merged next
+ * @with_all: whether its partner is the cheapest of all classes, or only of those below k
  *
- * Merges until all classes have k. The last one below k merges with the cheapest of all.
+ * Merges classes until all have k rows. The last class below k merges with the cheapest of all.
  */
 void
 shoal_class_merger_run (ShoalPartitionSearch *search,

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Clusters without rows have no box, and are never the cheapest. */
+/* Clusters without rows have no box, and are never the cheapest one. */
 
 #include "solve/partition/search/shoal-cluster-boxes.h"
 
 #include <math.h>
 
-/** shoal_cluster_boxes_new: Returns: (transfer full): the boxes of @draft's clusters as they are now. */
+/** shoal_cluster_boxes_new: Returns: (transfer full): the boxes of the present clusters of @draft. */
 ShoalClusterBoxes *
 shoal_cluster_boxes_new (const ShoalCellLoss       *loss,
                          const ShoalPartitionDraft *draft)
@@ -46,7 +46,7 @@ shoal_cluster_boxes_free (ShoalClusterBoxes *self)
 /**
  * shoal_cluster_boxes_find_cheapest:
  *
- * Returns: the cluster whose loss grows least by a row of @tuple, the first of several; %SHOAL_PARTITION_DRAFT_NO_CLUSTER
+ * Returns: the cluster whose loss grows least by a row of @tuple, the first in a tie; %SHOAL_PARTITION_DRAFT_NO_CLUSTER
  *   where no cluster has rows.
  */
 guint32
@@ -73,7 +73,7 @@ shoal_cluster_boxes_find_cheapest (const ShoalClusterBoxes *self,
   return cheapest;
 }
 
-/** shoal_cluster_boxes_add: @cluster has a row of @tuple more. */
+/** shoal_cluster_boxes_add: adds a row of @tuple to @cluster. */
 void
 shoal_cluster_boxes_add (ShoalClusterBoxes *self,
                          guint32            cluster,
@@ -88,7 +88,7 @@ shoal_cluster_boxes_add (ShoalClusterBoxes *self,
   self->numbers[cluster] = shoal_box_number (self->loss, box);
 }
 
-/** shoal_cluster_boxes_get_objective: Returns: the objective of the partition, up to rounding; all rows have a cluster. */
+/** shoal_cluster_boxes_get_objective: Returns: the objective of the partition, within rounding; all rows must have a cluster. */
 double
 shoal_cluster_boxes_get_objective (const ShoalClusterBoxes *self)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Records are rows of tuples: those of one tuple are as near to anything as one another. */
+/* Records are rows of tuples: all rows of a tuple are equally near to a cluster. */
 
 #include "solve/partition/search/shoal-cluster-growth.h"
 
 #include "solve/partition/search/shoal-cluster-boxes.h"
 
-/** shoal_cluster_growth_init: @search: whose draft may have clusters already. */
+/** shoal_cluster_growth_init: @search: a search, whose draft may already have clusters. */
 void
 shoal_cluster_growth_init (ShoalClusterGrowth   *self,
                            ShoalPartitionSearch *search)
@@ -32,7 +32,7 @@ shoal_cluster_growth_clear (ShoalClusterGrowth *self)
   g_clear_pointer (&self->drawable, g_free);
 }
 
-/** shoal_cluster_growth_draw: Returns: the tuple of one of the rows that are left, of which there is one. */
+/** shoal_cluster_growth_draw: Returns: the tuple of a random row that is not taken; there must be one. */
 guint32
 shoal_cluster_growth_draw (ShoalClusterGrowth *self)
 {
@@ -47,7 +47,7 @@ shoal_cluster_growth_draw (ShoalClusterGrowth *self)
     }
 }
 
-/** shoal_cluster_growth_set_aside: no cluster finds @tuple any more; it can still be started from. */
+/** shoal_cluster_growth_set_aside: prevents that clusters take @tuple as their nearest one; a cluster can still start from it. */
 void
 shoal_cluster_growth_set_aside (ShoalClusterGrowth *self,
                                 guint32             tuple)
@@ -65,7 +65,7 @@ take (ShoalClusterGrowth *self,
   self->last = tuple;
 }
 
-/** shoal_cluster_growth_start: opens a cluster of a row of @tuple. */
+/** shoal_cluster_growth_start: opens a cluster with a row of @tuple. */
 void
 shoal_cluster_growth_start (ShoalClusterGrowth *self,
                             guint32             tuple)
@@ -86,7 +86,7 @@ take_nearest (ShoalClusterGrowth *self)
   return TRUE;
 }
 
-/** shoal_cluster_growth_fill: takes the row that makes the cluster grow least until it has k, or none is left. */
+/** shoal_cluster_growth_fill: takes the row with the least growth of the cluster until it has k rows, or none is left. */
 void
 shoal_cluster_growth_fill (ShoalClusterGrowth *self)
 {
@@ -94,7 +94,7 @@ shoal_cluster_growth_fill (ShoalClusterGrowth *self)
     shoal_box_add (self->search->loss, self->box, self->last);
 }
 
-/** shoal_cluster_growth_fill_around: takes the rows that are nearest to the first one until it has k, or none is left. */
+/** shoal_cluster_growth_fill_around: takes the row nearest to the first row until the cluster has k rows, or none is left. */
 void
 shoal_cluster_growth_fill_around (ShoalClusterGrowth *self)
 {
@@ -102,7 +102,7 @@ shoal_cluster_growth_fill_around (ShoalClusterGrowth *self)
     ;
 }
 
-/** shoal_cluster_growth_share_rest: every row that is left goes to the cluster that grows least by it. */
+/** shoal_cluster_growth_share_rest: adds every remaining row to the cluster that grows least by it. */
 void
 shoal_cluster_growth_share_rest (ShoalPartitionSearch *search)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* k rows that are equal in all quasi-identifiers lose as little as they can when they stay among themselves. What more of them do
- * for others is to be company for those that have too few equals; some of each tuple suffice for that, and only of tuples that are
- * near to such rows. So a search has as much to do where rows repeat as where they do not: all others are set aside, as classes of
- * their own, and the search works on a table without them. In the end company that a cluster does not need goes home to its equals. */
+/* k rows that are equal in all quasi-identifiers have the least possible loss as a class of their own. Further rows of the tuple
+ * only serve as company, in clusters with rows that have fewer than k equals; some rows of each tuple suffice for that, and only of
+ * tuples near to such rows. So all others are set aside as classes of their own, and the search works on a table without them:
+ * repeated rows then cost no time. In the end, company that a cluster does not need goes home, to the class of its equals. */
 
 #include "solve/partition/search/shoal-equal-rows.h"
 
@@ -16,16 +16,16 @@
 
 #include <string.h>
 
-/* Setting rows aside costs a copy of the others: it is not done for less than one row in so many. */
+/* Setting rows aside takes a copy of the others: at least one of this number of rows must be set aside. */
 #define LEAST_SHARE 8
 
-/* The near tuples of at most so many rows that need company are looked for, at most so many of each */
+/* Greatest number of tuples that need company for which near tuples are searched, and greatest number of near tuples of each */
 #define MANY 100000
 #define MOST_NEAR 64
 
 #define BATCH 64
 
-/* Clusters that get their company sent home between two looks whether to stop */
+/* Clusters from which company is sent home between two polls of the progress */
 #define POLL_CLUSTERS 1024
 
 /* ---- Which tuples are company ---- */
@@ -41,7 +41,7 @@ typedef struct
   gint stopped;
 } Lookout;
 
-/* The nearest tuples that have 2 k rows together. */
+/* Marks the nearest tuples that together have 2 k rows as company. */
 static void
 look_around (const Lookout  *lookout,
              guint32         tuple,
@@ -83,8 +83,8 @@ look_share (guint    thread,
     }
 }
 
-/* Returns: (transfer full) (nullable): by tuple, whether it is near to one that needs company; %NULL where all are taken for that:
- *   in a large table, or where most tuples need company, looking for it costs more than it saves. */
+/* Returns: (transfer full) (nullable): by tuple, whether it is near to a tuple that needs company; %NULL where every tuple may be
+ *   company: where many or most tuples need company, to search for it would cost more than it saves. */
 static gint *
 find_company (ShoalProblem        *problem,
               const ShoalCellLoss *loss,
@@ -109,7 +109,7 @@ find_company (ShoalProblem        *problem,
   return lookout.is_company;
 }
 
-/* ---- The table without them ---- */
+/* ---- The table without the rows set aside ---- */
 
 static guint32 *
 count_kept (ShoalProblem        *problem,
@@ -126,7 +126,7 @@ count_kept (ShoalProblem        *problem,
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
     {
       guint32 count = microdata->counts[tuple];
-      /* Where little is left, there may be more company: several can have a part of it. */
+      /* Where few tuples are company, each keeps more rows: several clusters can get some of them. */
       guint32 n_company = is_company != NULL ? 2 * k : k;
 
       n_kept[tuple] = count >= n_company + k ? n_company : count;
@@ -137,7 +137,7 @@ count_kept (ShoalProblem        *problem,
   return n_kept;
 }
 
-/* By row, its tuple where it is set aside; all others are a group behind the tuples. */
+/* By row: its tuple if it is set aside; all other rows form a group numbered behind the tuples. */
 static guint32 *
 group_aside (const ShoalEqualRows *self)
 {
@@ -155,8 +155,8 @@ group_aside (const ShoalEqualRows *self)
   return group_of_row;
 }
 
-/* Keeps all rows of the tuples whose rows that are set aside fail in a privacy model. Returns: whether all that is left together
- * holds. */
+/* Keeps all rows of tuples whose rows set aside would fail a privacy model. Returns: whether the remaining rows hold as one
+ * class. */
 static gboolean
 keep_failing (ShoalEqualRows    *self,
               const ShoalModels *models,
@@ -186,7 +186,7 @@ keep_failing (ShoalEqualRows    *self,
   return !shoal_bits_get (failing, microdata->n_tuples);
 }
 
-/* The sensitive values and the people of the rows that are set aside, by tuple. */
+/* Counts the sensitive values and the people of the rows set aside, by tuple. */
 static void
 count_aside (ShoalEqualRows    *self,
              const ShoalModels *models)
@@ -233,7 +233,7 @@ list_rows (ShoalEqualRows *self,
     }
 }
 
-/* What the rows lose that are set aside: nothing but what each counts as itself. */
+/* The sum of size × number of the rows set aside, in classes of equal rows. */
 static double
 number_aside (const ShoalEqualRows *self,
               const ShoalCellLoss  *loss)
@@ -252,13 +252,13 @@ number_aside (const ShoalEqualRows *self,
 
 /**
  * shoal_equal_rows_set_aside:
- * @problem: of one block
- * @loss: its kernel, which must outlive the answer
+ * @problem: a problem of one block
+ * @loss: its kernel, which must outlive the result
  *
- * Of rows that equal each other, and are twice k or more, all but k are set aside, or where few rows need company all but 2 k; all
- * of them where no row that has fewer than k equals is near.
+ * Of n + k or more equal rows, all but n are set aside; n is k, or 2 k where few tuples need company. In the latter case all
+ * rows of a tuple of k or more are set aside if no tuple that needs company is near.
  *
- * Returns: (transfer full) (nullable): what is left; %NULL where next to nothing is set aside.
+ * Returns: (transfer full) (nullable): the remaining rows; %NULL where too few rows would be set aside.
  */
 ShoalEqualRows *
 shoal_equal_rows_set_aside (ShoalProblem        *problem,
@@ -308,7 +308,7 @@ shoal_equal_rows_free (ShoalEqualRows *self)
   g_free (self);
 }
 
-/* ---- All rows again ---- */
+/* ---- The partition of all rows ---- */
 
 static gboolean
 has_aside (const ShoalEqualRows *self,
@@ -322,12 +322,12 @@ typedef struct
 {
   guint32 tuple;
   guint32 n_rows;
-  guint32 n_home;   /* how many of them go to their equals */
+  guint32 n_home;   /* number of rows that go home to their equals */
   guint32 *members; /* the rows */
-  gboolean stays;   /* whether they cannot go, for what the sensitive values would be then */
+  gboolean stays;   /* whether they cannot go home, because of the sensitive values */
 } Share;
 
-/* What @n_rows lose that are published as all shares but @without that have rows left. */
+/* The loss of @n_rows rows that are published with the cells of all shares except @without and those that have gone home. */
 static double
 lose_without (const ShoalEqualRows *self,
               const Share          *shares,
@@ -360,7 +360,7 @@ lose_alone (const ShoalEqualRows *self,
   return share->n_rows * shoal_box_number (self->whole_loss, box);
 }
 
-/* Lets the first @n rows of a share go from @cluster to their equals, if both hold then. @cluster: (nullable): %NULL without
+/* Sends the first @n rows of a share from @cluster home to their equals, if both then hold. @cluster: (nullable): %NULL without
  * privacy models. Returns: whether they went. */
 static gboolean
 go_home (const ShoalEqualRows *self,
@@ -391,7 +391,7 @@ go_home (const ShoalEqualRows *self,
   return TRUE;
 }
 
-/* Of a cluster that has more than k rows, those go home that it loses most by: first all of a tuple, then some. */
+/* Sends home the rows that cost a cluster of more than k rows most: first all rows of a tuple, then some. */
 static void
 send_home (const ShoalEqualRows *self,
            Share                *shares,
@@ -443,8 +443,8 @@ compare_rows (gconstpointer a,
   return x_tuple != y_tuple ? (x_tuple > y_tuple) - (x_tuple < y_tuple) : (x > y) - (x < y);
 }
 
-/* Gives the rows of one cluster of the part a number each in @clusters: that of their equals, or @number. Returns: whether any has
- * @number. */
+/* Gives the rows of a cluster of the part their numbers in @clusters: that of their equals, or @number. Returns: whether any row
+ * has @number. */
 static gboolean
 settle_cluster (const ShoalEqualRows *self,
                 guint32              *members,
@@ -484,7 +484,7 @@ settle_cluster (const ShoalEqualRows *self,
 
 /**
  * shoal_equal_rows_add_clusters:
- * @partition: (nullable): of the rows that are left; %NULL where there are none
+ * @partition: (nullable): a partition of the remaining rows; %NULL where there are none
  * @progress: (nullable): asked whether to stop
  *
  * Returns: (transfer full) (nullable): a partition of all rows; %NULL when told to stop.
@@ -535,10 +535,10 @@ shoal_equal_rows_add_clusters (const ShoalEqualRows *self,
 
 /**
  * shoal_equal_rows_add_originals:
- * @matching: (nullable): of the rows that are left; %NULL where there are none
+ * @matching: (nullable): a matching of the remaining rows; %NULL where there are none
  * @progress: (nullable): asked whether to stop
  *
- * Returns: (transfer full) (nullable): a matching of all rows, in which equal rows that were set aside stand for those after them;
+ * Returns: (transfer full) (nullable): a matching of all rows, in which the rows set aside have equal rows as originals;
  *   %NULL when told to stop.
  */
 ShoalRecoding *
@@ -593,7 +593,7 @@ shoal_equal_rows_add_originals (const ShoalEqualRows *self,
   return shoal_recoding_new_matching (originals, microdata->n_rows, degree);
 }
 
-/** shoal_equal_rows_make_parameter: Returns: (transfer full): whether equal rows are set aside, as a parameter of solvers. */
+/** shoal_equal_rows_make_parameter: Returns: (transfer full): the parameter of solvers for setting equal rows aside. */
 GParamSpec *
 shoal_equal_rows_make_parameter (void)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What holds for all rows together holds for some merger of all clusters; with models that unions of classes keep there are many. So the
- * clusters that fail are merged, one after the other, the one that waits longest first, until none fails: with one of the few
- * cheapest, that one which costs least for each cluster that fails no longer. What is known of a cluster (its box, its sensitive
- * values, its people) is joined, never counted again, and a ShoalBoxTree finds the cheapest: n clusters cost some n log n steps.
+/* If all rows together satisfy the models, some merger of clusters does; with models that unions keep there are many. So the
+ * clusters that fail are merged, one after another, the one that waits longest first, until none fails. Of the few cheapest
+ * partners the one is chosen with the least cost per cluster that no longer fails. The box, the sensitive values and the people of
+ * clusters are joined, not counted again, and a ShoalBoxTree finds the cheapest partners: n clusters take about n log n steps.
  *
- * Models that are about all clusters together ask for fewer of them, or for larger ones: for them the smallest are merged in the same
- * way, as many as it takes.
+ * Models that judge all clusters together need fewer or larger ones: for these the smallest clusters are merged in the same way, as
+ * many as necessary.
  *
- * Told to stop, it merges neighbours in the sorted table, which takes no search. */
+ * When told to stop, it merges neighbours in the sorted table, which needs no search. */
 
 #include "solve/partition/search/shoal-partition-tools.h"
 
@@ -16,10 +16,10 @@
 
 #include <math.h>
 
-/* The cheapest partners, among which one is chosen */
+/* Number of cheapest partners from which one is chosen */
 #define N_PARTNERS 8
 
-/* Where neighbours are put together without a search, whether they hold is asked again when there are so many times the rows */
+/* Without a search, merged neighbours are tested again when their rows have grown by this factor */
 #define GROWTH 1.125
 
 #define NONE G_MAXUINT32
@@ -31,17 +31,17 @@ typedef struct
   const ShoalCellLoss *loss;
   guint32 n_clusters;
   guint32 n_locked;
-  guint8 *failing;         /* by cluster: or is to be merged for other reasons */
+  guint8 *failing;         /* by cluster: whether it is to be merged, because it fails or for another reason */
   guint32 n_failing;
-  guint32 *rows;           /* cluster after cluster, as they were */
-  guint32 *first;          /* where those of each begin */
-  ShoalTally **tallies;    /* by cluster, made when it is merged */
-  ShoalMergeBox *clusters; /* of those that are still there */
+  guint32 *rows;           /* cluster after cluster, as at the beginning */
+  guint32 *first;          /* index in @rows of each cluster, as at the beginning */
+  ShoalTally **tallies;    /* by cluster, made when needed for a merger */
+  ShoalMergeBox *clusters; /* with no rows for those that were merged into others */
   guint32 *boxes;
-  guint32 *into;           /* the cluster that each is part of now, or became part of */
+  guint32 *into;           /* the cluster into which each was merged, or itself */
 } Merger;
 
-/* @failing: the clusters that are to be merged. Returns: whether there are any */
+/* @failing: the clusters to merge. Returns: whether there are any */
 static gboolean
 merger_init (Merger              *self,
              ShoalPartitionDraft *draft,
@@ -78,7 +78,7 @@ merger_clear (Merger *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Merger, merger_clear)
 
-/* What merging needs. */
+/* Makes the data that merging needs. */
 static void
 begin (Merger *self)
 {
@@ -126,8 +126,8 @@ set_failing (Merger   *self,
   self->failing[cluster] = (guint8) failing;
 }
 
-/* Makes one of two; the locked ones keep their numbers. @tree: (nullable): those that can be found. Returns: the number of both;
- * whether they hold is for the caller to find out. */
+/* Merges two clusters; locked ones keep their numbers. @tree: (nullable): the clusters that can be found. Returns: the number of
+ * the result. The caller must test whether it holds. */
 static guint32
 join (Merger        *self,
       guint32        cluster,
@@ -158,7 +158,7 @@ judge (Merger  *self,
   set_failing (self, cluster, shoal_tally_find_failing (get_tally (self, cluster)) != NULL);
 }
 
-/* The cluster that @cluster is part of now */
+/* The cluster of which @cluster is now a part */
 static guint32
 find_whole (Merger  *self,
             guint32  cluster)
@@ -180,9 +180,9 @@ holds_together (Merger  *self,
   return shoal_tally_find_failing (tally) == NULL;
 }
 
-/* ---- With the nearest ---- */
+/* ---- Merging with the nearest ---- */
 
-/* All clusters that are there, without those that are locked; NULL where there are none */
+/* A tree of all present clusters, without the locked ones; NULL where there are none */
 static ShoalBoxTree *
 make_tree (const Merger *self)
 {
@@ -195,7 +195,7 @@ make_tree (const Merger *self)
   return n_members > 0 ? shoal_box_tree_new (self->loss, self->clusters, members, n_members) : NULL;
 }
 
-/* The one that costs least for each cluster that fails no longer. */
+/* Chooses the partner with the least cost per cluster that no longer fails. */
 static guint32
 choose (Merger                  *self,
         guint32                  cluster,
@@ -209,7 +209,7 @@ choose (Merger                  *self,
     {
       gboolean holds = holds_together (self, cluster, found[i].cluster);
       guint n_less = (holds ? 1 : 0) + self->failing[found[i].cluster];
-      /* One more of those that hold does not get farther, but for models that look at shares */
+      /* A cluster that holds does not help as a partner if the result fails, except for models that judge shares */
       double cost = MAX (found[i].cost, 0) / (n_less > 0 ? n_less : 0.5);
 
       if (cost < least || best == NONE)
@@ -245,7 +245,7 @@ find_locked (const Merger *self,
   return best;
 }
 
-/* Merges one after the other. Returns: %FALSE when told to stop. */
+/* Merges failing clusters one after another. Returns: %FALSE when told to stop. */
 static gboolean
 merge_nearest (Merger        *self,
                ShoalProgress *progress)
@@ -267,7 +267,7 @@ merge_nearest (Merger        *self,
       ShoalMergePartner found[N_PARTNERS];
       guint n_found = 0;
 
-      /* A search looks at a thousand clusters, and a large one has as many values. */
+      /* Each pass takes long: a search tests up to a thousand clusters, and a large cluster has many values. */
       if (shoal_progress_should_stop (progress))
         return FALSE;
       if (!self->failing[cluster])
@@ -291,9 +291,9 @@ merge_nearest (Merger        *self,
   return TRUE;
 }
 
-/* ---- With the next ---- */
+/* ---- Merging with neighbours ---- */
 
-/* Which clusters are put together */
+/* Which clusters are merged */
 typedef enum
 {
   THOSE_THAT_FAIL,
@@ -301,7 +301,7 @@ typedef enum
   THOSE_THAT_ARE_LOCKED,
 } Which;
 
-/* Clusters in the order of the first of their tuples; their number */
+/* Lists the clusters in the order of their first tuples; @n: (out): their number */
 static guint32 *
 sort_clusters (Merger  *self,
                guint32 *n)
@@ -337,8 +337,9 @@ is_gathered (const Merger *self,
   return (cluster < self->n_locked) == (which == THOSE_THAT_ARE_LOCKED);
 }
 
-/* Puts clusters together until they hold: those that fail into as many as hold, others only until what was left of those holds.
- * @sum: (inout): the cluster that does not hold yet, or NONE */
+/* Merges clusters until the result holds: failing ones into as many results as hold, others only until the rest of the failing ones
+ * holds.
+ * @sum: (inout): the result that does not hold yet, or NONE */
 static void
 gather (Merger        *self,
         const guint32 *order,
@@ -382,7 +383,7 @@ merge_next (Merger *self)
 
 /* ---- Both ---- */
 
-/* Numbers without gaps; the locked ones come first. */
+/* Numbers the clusters without gaps; locked ones come first. */
 static void
 set_clusters (Merger *self)
 {
@@ -400,13 +401,14 @@ set_clusters (Merger *self)
 
 /**
  * shoal_failing_clusters_merge:
- * @draft: complete
- * @models: what each cluster must hold in; all rows together do
+ * @draft: a complete draft
+ * @models: the models that each cluster must satisfy; all rows together do
  * @loss: the kernel of the draft's rows
- * @n_locked: (inout): the first clusters of the draft, so many, are merged only where there is nothing else; how many are left
- * @progress: asked whether to stop; then what is left is merged quickly
+ * @n_locked: (inout): number of the draft's first clusters that are merged only if nothing else is left; on return the number of
+ *   those that remain
+ * @progress: asked whether to stop; the remaining failing clusters are then merged quickly
  *
- * Merges clusters of @draft until all hold. Where all hold already nothing is changed.
+ * Merges clusters of @draft until all hold. Changes nothing where all hold already.
  */
 void
 shoal_failing_clusters_merge (ShoalPartitionDraft *draft,
@@ -429,18 +431,18 @@ shoal_failing_clusters_merge (ShoalPartitionDraft *draft,
   set_clusters (&merger);
 }
 
-/* ---- Where people of a population fit several ---- */
+/* ---- Clusters that share people of a population ---- */
 
 /**
  * shoal_failing_clusters_merge_shared:
- * @draft: complete
- * @models: what its clusters must hold in
+ * @draft: a complete draft
+ * @models: the models that its clusters must satisfy
  * @progress: (nullable): asked whether to stop
  *
- * Where a model asks that nobody of a population fits two clusters, makes one of those that somebody fits, until there are none. What was
- * merged may fail in other models.
+ * Where a model requires that nobody of a population fits two clusters, merges the clusters that a person fits, until there are
+ * none. Merged clusters may fail other models.
  *
- * Returns: %FALSE when told to stop; @draft is complete then too, with clusters that somebody fits
+ * Returns: %FALSE when told to stop; @draft is complete then too, but people may fit several clusters
  */
 gboolean
 shoal_failing_clusters_merge_shared (ShoalPartitionDraft *draft,
@@ -462,7 +464,7 @@ shoal_failing_clusters_merge_shared (ShoalPartitionDraft *draft,
         return FALSE;
       if (n_shared == 0)
         break;
-      /* A cluster leads to one before it, or to itself. */
+      /* into[] points to an earlier cluster, or to the cluster itself. */
       for (guint32 cluster = 0; cluster < n_clusters; cluster++)
         number[cluster] = into[cluster] == cluster ? n++ : number[into[cluster]];
       cluster_of_row = g_new (guint32, draft->microdata->n_rows);
@@ -473,10 +475,10 @@ shoal_failing_clusters_merge_shared (ShoalPartitionDraft *draft,
   return TRUE;
 }
 
-/* ---- For all clusters together ---- */
+/* ---- Models about all clusters together ---- */
 
-/* Where the release holds not yet, so many times fewer clusters than there are become part of others at a time; to find out how few
- * will do, a great many fewer */
+/* While the release does not hold, one of this number of clusters is merged at a time. The share shrinks to find the least number
+ * of mergers */
 #define FIRST_SHARE 8
 #define LAST_SHARE 256
 
@@ -501,7 +503,7 @@ compare_sizes (gconstpointer a,
   return size != other ? (size > other) - (size < other) : (x > y) - (x < y);
 }
 
-/* (transfer full): a bit for each of the @n smallest clusters */
+/* (transfer full): a bit for each cluster, set for the @n smallest ones */
 static ShoalBits *
 list_smallest (const ShoalPartitionDraft *draft,
                guint32                    n)
@@ -518,7 +520,7 @@ list_smallest (const ShoalPartitionDraft *draft,
   return smallest;
 }
 
-/* The clusters that are to be merged become pairs of neighbours; one that is left goes to any other. */
+/* Merges the clusters that are to be merged in pairs of neighbours; a remaining one merges with any other. */
 static void
 merge_pairs (Merger *self)
 {
@@ -558,12 +560,12 @@ merge_smallest (ShoalPartitionDraft *draft,
 
 /**
  * shoal_failing_clusters_merge_release:
- * @draft: complete
- * @models: what all clusters together must hold in, where it is about their sizes alone
+ * @draft: a complete draft
+ * @models: the models that all clusters together must satisfy, as far as they judge sizes alone
  * @loss: the kernel of the draft's rows
- * @progress: asked whether to stop; then what is left is merged quickly
+ * @progress: asked whether to stop; clusters are then merged quickly
  *
- * Merges the smallest clusters of @draft with their nearest, until all together hold, or one is left.
+ * Merges the smallest clusters of @draft with their nearest, until all together hold, or a single cluster is left.
  */
 void
 shoal_failing_clusters_merge_release (ShoalPartitionDraft *draft,

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A search in the tree for every tuple, on all threads. */
+/* Searches the tree for every tuple, on all threads. */
 
 #include "solve/partition/search/shoal-near-tuples.h"
 
 #include "base/shoal-parallel.h"
 
-/* Tuples between two looks whether to stop, and that a thread takes at once */
+/* Tuples that a thread takes at once, and number between two polls */
 #define BATCH 128
 
 typedef struct
@@ -52,7 +52,7 @@ search_share (guint    thread,
 
       if (start >= n_tuples)
         return;
-      /* A tree that was stopped is no help: one search in it looks at all tuples */
+      /* A stop must end the search: in a tree whose building was stopped, each search tests all tuples */
       if (shoal_progress_should_stop (job->progress))
         {
           g_atomic_int_set (&job->stopped, TRUE);
@@ -63,7 +63,7 @@ search_share (guint    thread,
     }
 }
 
-/** shoal_near_tuples_new: Returns: (transfer full) (nullable): %NULL when told to stop. */
+/** shoal_near_tuples_new: Returns: (transfer full) (nullable): the @n_near nearest tuples of each; %NULL when told to stop. */
 ShoalNearTuples *
 shoal_near_tuples_new (const ShoalCellLoss *loss,
                        guint                n_near,

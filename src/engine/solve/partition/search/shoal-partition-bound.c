@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whatever is published for a row covers it and k - 1 others at least, in a partition as in a k-regular graph. So it loses at
- * least what the smallest box loses that covers k rows, this one among them; and the sum over the rows of that is a lower
- * bound for all local and heterogeneous recodings.
+/* The cells of a published row cover the row and at least k - 1 others, both in a partition and in a k-regular graph. So the loss
+ * of the row is at least that of the smallest box that covers k rows including this one; the sum over the rows is a lower bound of
+ * all local and heterogeneous recodings.
  *
- * The smallest box is looked for among the tuples nearest to the row: a box that covers another one loses at least as much as
- * the two alone. Nodes of the search are boxes with the tuples that were decided to be outside. Where it takes too many, the
- * row's bound is that of its (k - 1)-th nearest row. */
+ * The smallest box is searched for among the tuples nearest to the row: a box that covers a tuple loses at least as much as the box
+ * of the two alone. A node of the search is a box, with the tuples that must stay outside. Where the search takes too many nodes,
+ * the row's bound is that of its (k - 1)-th nearest row. */
 
 #include "solve/partition/search/shoal-partition-bound.h"
 
@@ -15,12 +15,12 @@
 #include <math.h>
 #include <string.h>
 
-/* Nearest tuples that are looked at; in tables of more than MANY tuples it is as many as needed and a few */
+/* Number of nearest tuples that are used; in tables of more than MANY tuples the number of needed ones and FEW more */
 #define NEAREST 96
 #define MANY 100000
 #define FEW 4
 
-/* Boxes that are looked at for a row */
+/* Greatest number of boxes in the search for a row */
 #define MAX_NODES 4000
 
 #define BATCH 64
@@ -37,7 +37,7 @@ typedef struct
   gint stopped;
 } Job;
 
-/* The search around one row. */
+/* The search for the smallest box of a row. */
 typedef struct
 {
   const Job *job;
@@ -56,7 +56,8 @@ get_count (const Search *search,
   return search->job->loss->microdata->counts[search->near[i].tuple];
 }
 
-/* The first near tuple that could still be put into @box at depth @depth, and how many rows all of them have. */
+/* The first near tuple that can still be added to @box, and the number of rows inside and of rows that can be added. @dead: (out):
+ * whether the box covers a tuple that must stay outside. */
 static guint
 look_around (const Search  *search,
              const guint32 *box,
@@ -100,7 +101,7 @@ search_box (Search *search,
     {
       guint next = look_around (search, box, &n_inside, &n_possible, &dead);
 
-      /* A box that covers a tuple which was to be outside has been looked at with that tuple inside. */
+      /* A box that covers a tuple that must stay outside was searched before, with that tuple inside. */
       if (dead || ++search->n_nodes > MAX_NODES)
         break;
       if (n_inside >= search->job->k)
@@ -123,7 +124,7 @@ search_box (Search *search,
     memcpy (search->outside, outside, search->n_near);
 }
 
-/* The number of the (k - 1)-th nearest row; of the farthest known one where there are fewer. */
+/* The number of the (k - 1)-th nearest row; of the farthest known one where fewer rows are known. */
 static double
 find_plain (const Search *search)
 {
@@ -138,8 +139,8 @@ find_plain (const Search *search)
   return search->near[search->n_near - 1].number;
 }
 
-/* Some box of k rows: one that takes the nearest tuple again and again. It loses a little more than the best one sought, which
- * must be below to be found. */
+/* The number of some box of k rows, made by adding the nearest tuple repeatedly. It is an upper bound for the best box, which the
+ * search must improve. */
 static double
 find_some (const Search *search)
 {
@@ -235,13 +236,12 @@ choose_n_near (const ShoalCellLoss *loss,
 
 /**
  * shoal_partition_bound_find:
+ * @max_steps: number of steps to raise the bound by prices (shoal_price_bound_raise()); 0 for none
  *
- * @max_steps: how long to raise the bound by prices (shoal_price_bound_raise()); 0 for not at all
+ * Searches for the nearest tuples of each tuple, and takes some thousand steps more for each; eight bytes per tuple. If told to
+ * stop while it raises prices, it returns the best bound so far.
  *
- * Costs a search for the nearest tuples of each tuple and some thousand steps more; eight bytes per tuple. Told to stop while it
- * raises prices, it has what it found until then.
- *
- * Returns: what every partition into clusters of @k or more loses at least; NAN where nothing is known, because the kernel is
+ * Returns: a lower bound of the loss of every partition into clusters of @k or more; NAN where none is known, because the kernel is
  *   not monotone or it was told to stop.
  */
 double

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows with equal quasi-identifiers are taken in their order in the table. */
+/* Rows with equal quasi-identifiers are taken in the order of the table. */
 
 #include "solve/partition/search/shoal-partition-draft.h"
 
 #include <string.h>
 
-/** shoal_partition_draft_new: Returns: (transfer full): no clusters yet. */
+/** shoal_partition_draft_new: Returns: (transfer full): a draft without clusters. */
 ShoalPartitionDraft *
 shoal_partition_draft_new (ShoalMicrodata *microdata)
 {
@@ -30,7 +30,7 @@ shoal_partition_draft_new (ShoalMicrodata *microdata)
   return self;
 }
 
-/** shoal_partition_draft_copy: Returns: (transfer full): the same clusters, to be gone on with apart from @self. */
+/** shoal_partition_draft_copy: Returns: (transfer full): a copy of @self that can be changed independently. */
 ShoalPartitionDraft *
 shoal_partition_draft_copy (const ShoalPartitionDraft *self)
 {
@@ -68,7 +68,7 @@ shoal_partition_draft_open (ShoalPartitionDraft *self)
   return self->sizes->len - 1;
 }
 
-/** shoal_partition_draft_take: @n: how many of the rows of @tuple that are left go into @cluster; there are so many. */
+/** shoal_partition_draft_take: puts @n further rows of @tuple into @cluster; at least @n rows must be left. */
 void
 shoal_partition_draft_take (ShoalPartitionDraft *self,
                             guint32              tuple,
@@ -83,7 +83,7 @@ shoal_partition_draft_take (ShoalPartitionDraft *self,
   self->n_left -= n;
 }
 
-/** shoal_partition_draft_set: @cluster_of_row: a whole partition into @n_clusters, in place of all that was taken. */
+/** shoal_partition_draft_set: replaces all clusters. @cluster_of_row: a partition of all rows into @n_clusters. */
 void
 shoal_partition_draft_set (ShoalPartitionDraft *self,
                            const guint32       *cluster_of_row,
@@ -99,7 +99,7 @@ shoal_partition_draft_set (ShoalPartitionDraft *self,
   self->n_left = 0;
 }
 
-/** shoal_partition_draft_is_complete: Returns: whether every row is in a cluster, and none of those has less than @k. */
+/** shoal_partition_draft_is_complete: Returns: whether every row is in a cluster, and every cluster has at least @k rows. */
 gboolean
 shoal_partition_draft_is_complete (const ShoalPartitionDraft *self,
                                    guint                      k)
@@ -110,7 +110,7 @@ shoal_partition_draft_is_complete (const ShoalPartitionDraft *self,
   return self->n_left == 0;
 }
 
-/* Gives new numbers to the clusters of @k or more, none to the others. */
+/* Renumbers the clusters of @k rows or more; the others get no number. */
 static guint32
 number_great (const ShoalPartitionDraft *self,
               guint                      k,
@@ -133,11 +133,11 @@ number_great (const ShoalPartitionDraft *self,
 
 /**
  * shoal_partition_draft_complete:
- * @k: rows that a cluster must have at least, and the table has
+ * @k: least number of rows of a cluster; the table has at least as many
  * @order: all tuples, near ones close to each other
  *
- * Makes a valid partition of what a search left when it was stopped: rows in clusters below @k and rows that are not taken become
- * clusters of @k in the order of their tuples, or join the last one where they are too few.
+ * Makes a valid partition of the draft of a stopped search: rows in clusters below @k and rows that are not taken become
+ * clusters of @k in the order of their tuples, or join the last cluster if they are too few.
  */
 void
 shoal_partition_draft_complete (ShoalPartitionDraft *self,
@@ -169,9 +169,9 @@ shoal_partition_draft_complete (ShoalPartitionDraft *self,
 
 /**
  * shoal_partition_draft_sort_rows:
- * @first: (out) (transfer full): where each cluster begins, and the end
+ * @first: (out) (transfer full): index of the first row of each cluster, and the end
  *
- * Returns: (transfer full): the rows of a complete draft, cluster after cluster, in their order in the table.
+ * Returns: (transfer full): the rows of a complete draft, cluster after cluster, within each in the order of the table.
  */
 guint32 *
 shoal_partition_draft_sort_rows (const ShoalPartitionDraft *self,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Before a solver: the kernel, rows that need no company set aside, and natural classes if asked for. After it: a valid partition
- * whatever happened, in which clusters that fail in a privacy model are merged; a descent if asked for, and the bound. That is of
- * k rows alone: what privacy models besides it ask for can only make partitions worse, and k different people have k rows at least. */
+/* Before the search of a solver: computes the losses of cells, sets aside rows that need no company, and takes natural classes if
+ * wanted. After it: makes a valid partition in any case, merges clusters that fail a privacy model, descends if wanted, and
+ * computes the bound. The bound is that for k rows alone: other privacy models can only make partitions worse, and k different
+ * people have at least k rows. */
 
 #include "solve/partition/search/shoal-partition-solver.h"
 
@@ -16,16 +17,16 @@
 
 #include <math.h>
 
-/* Waves of a descent: more of them find next to nothing */
+/* Greatest number of waves of a descent: more of them gain almost nothing */
 #define MAX_DESCENTS 8
 
-/* Rows of the smallest cluster that is searched for, of those that clusters of one size would need: others are larger */
+/* Least number of rows of a cluster, as a share of what clusters of equal size would need: others are larger */
 #define CROWDING 0.9
 
-/* Of a table of counts that has more tuples no bound is looked for: that takes many times as long as a partition of them */
+/* No bound is computed for a table of counts with more tuples: that takes many times as long as a partition */
 #define MOST_COUNTED 100000
 
-/* Losses that differ by less are equal */
+/* Losses that differ by less than this are equal */
 #define ROUNDING 1e-11
 
 typedef struct
@@ -38,14 +39,14 @@ typedef struct
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (ShoalPartitionSolver, shoal_partition_solver, SHOAL_TYPE_SOLVER)
 
-/* Whether rows are measured by their distance to a mean, not by their cells. */
+/* Whether the objective is a distance of rows to a mean, and not a loss of cells. */
 static gboolean
 is_of_squares (const ShoalMetric *objective)
 {
   return objective == shoal_metrics_find ("sse");
 }
 
-/** shoal_partition_search_find_bound: looks for the lower bound, if it is asked for and not known yet; @max_steps: see
+/** shoal_partition_search_find_bound: computes the lower bound, if it is wanted and not known yet; @max_steps: see
  *   shoal_partition_bound_find(). */
 void
 shoal_partition_search_find_bound (ShoalPartitionSearch *self,
@@ -59,9 +60,9 @@ shoal_partition_search_find_bound (ShoalPartitionSearch *self,
     shoal_progress_set_bound (self->progress, self->bound);
 }
 
-/** shoal_partition_search_complete: makes a valid partition of what a search left: where it was stopped, neighbours in the sorted
- *   table are put together; and clusters that fail in a privacy model are merged. Nothing is done any more when its last steps are to
- *   be left undone. */
+/** shoal_partition_search_complete: makes a valid partition of the draft: after a stop the remaining rows become clusters of
+ *   neighbours in the sorted table, and clusters that fail a privacy model are merged. Does nothing once the last steps are to be
+ *   abandoned. */
 void
 shoal_partition_search_complete (ShoalPartitionSearch *self)
 {
@@ -77,7 +78,7 @@ shoal_partition_search_complete (ShoalPartitionSearch *self)
     shoal_failing_clusters_merge (self->draft, self->problem->cluster_models, self->loss, &self->n_natural, self->progress);
 }
 
-/* Of a search that has not got through all rows, what a stop would make of it. Returns: (transfer full) */
+/* The partition so far; if the draft is not complete, the partition that a stop would make of it. Returns: (transfer full) */
 static ShoalRecoding *
 recode_so_far (ShoalPartitionSearch *self,
                gboolean              is_settled)
@@ -95,11 +96,11 @@ recode_so_far (ShoalPartitionSearch *self,
 
 /**
  * shoal_partition_search_hand_out:
- * @is_settled: whether the draft is complete and its clusters hold; else it is as shoal_partition_search_complete() takes it
+ * @is_settled: whether the draft is complete and its clusters hold; otherwise it may be incomplete
  *
- * Hands out what has been found so far, where somebody wants that (shoal_interim_attach()); the search goes on as if nothing had been.
- * Nothing is handed out while clusters may fail in a privacy model, nor where what was set aside has one to hold in: to settle that is
- * work for the end.
+ * Hands out the partition so far, if a result is requested (shoal_interim_attach()); the search itself is not changed. Nothing
+ * is handed out while clusters may fail a privacy model, or with models where rows were set aside: only the last steps of the
+ * search settle that.
  */
 void
 shoal_partition_search_hand_out (ShoalPartitionSearch *self,
@@ -136,7 +137,7 @@ shoal_partition_solver_accepts (ShoalSolver        *solver,
          || shoal_cell_loss_accept (objective, error);
 }
 
-/* Rows that are equal in all quasi-identifiers and at least k stay together, if they hold. */
+/* Makes classes of rows that are equal in all quasi-identifiers, if there are at least k and they hold. */
 static void
 take_natural (ShoalPartitionSearch *search)
 {
@@ -152,11 +153,11 @@ take_natural (ShoalPartitionSearch *search)
   search->n_natural = search->draft->sizes->len;
 }
 
-/* Clusters that publish equal cells are one class of the release. Models that unions of classes keep hold of it, too, but where people
- * have several rows no model is sure to be one: then such clusters become one, and those that fail are merged again. So are the smallest
- * ones, where models are about all classes together, and those that people of a population fit together, where nobody may fit two. Fewer are
- * left each time, and in the end all rows together hold. Returns: (transfer full) (nullable): @recoding, or what became of it; %NULL where
- * that was left undone */
+/* Clusters that publish equal cells become one class of the release, which may fail although each cluster holds, for models that
+ * unions do not keep or where people have several rows. So such clusters are joined, and classes that fail are merged again; also
+ * the smallest classes for models that judge all classes together, and classes that share people of a population where nobody may
+ * fit two. Each round leaves fewer classes, and all rows together hold. Returns: (transfer full) (nullable): @recoding, or the
+ * changed one; %NULL where that was abandoned */
 static ShoalRecoding *
 settle_classes (ShoalProblem        *problem,
                 const ShoalCellLoss *loss,
@@ -199,8 +200,9 @@ settle_classes (ShoalProblem        *problem,
     }
 }
 
-/* Where models are about all classes together, clusters of k rows would have to be merged in the end, which loses more than to make
- * larger ones. Returns: rows that clusters of one size need for that, or k where these are enough */
+/* With models that judge all classes together, clusters of k rows would have to be merged in the end, which loses more than a
+ * search for larger ones. Returns: the rows that clusters of equal size need, slightly reduced unless @keeps_tuples; k where that
+ * is enough */
 static guint
 find_crowd (ShoalProblem *problem,
             gboolean      keeps_tuples)
@@ -234,7 +236,7 @@ descend (ShoalPartitionSearch *search)
 
   if (search->is_of_squares)
     {
-      /* Where other models are asked for, what has been merged for their sake would come apart. */
+      /* With other models, the clusters that were merged for these would be split again. */
       if (search->problem->cluster_models == NULL)
         shoal_vector_clusters_descend (search);
       return;
@@ -249,8 +251,8 @@ descend (ShoalPartitionSearch *search)
     }
 }
 
-/* The objective is computed anew, by the metric itself, also of what was found until the search was stopped: a class of k is published,
- * whatever size was searched for. A partition that loses no more than the bound is proven. */
+/* The metric itself computes the objective, also for a search that was stopped; classes of k rows are published, whatever size the
+ * search used. A partition whose loss is not above the bound is proven optimal. */
 static ShoalSolution *
 finish (ShoalPartitionSearch *search,
         const ShoalMetric    *objective,
@@ -272,7 +274,7 @@ finish (ShoalPartitionSearch *search,
   return shoal_solution_new (SHOAL_STATUS_FEASIBLE, recoding, value, search->bound, search->progress);
 }
 
-/* Returns: (transfer full) (nullable): a valid partition; %NULL where to complete it was left undone. */
+/* Returns: (transfer full) (nullable): a valid partition; %NULL where completing it was abandoned. */
 static ShoalRecoding *
 search_partition (ShoalPartitionSolver              *self,
                   ShoalPartitionSearch              *search,
@@ -293,7 +295,7 @@ search_partition (ShoalPartitionSolver              *self,
   return shoal_progress_get_stopped (search->closing) ? NULL : shoal_partition_draft_make_recoding (draft);
 }
 
-/* Returns: (transfer full): @problem, or where no cell says what is lost the same with an objective of cells. */
+/* Returns: (transfer full): @problem; or, if its objective is not a loss of cells, a copy with the objective gcp. */
 static ShoalProblem *
 make_cells_problem (ShoalProblem  *problem,
                     GError       **error)

@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A partition chooses clusters so that every row is in one; the dual of that linear program gives each row a price. If the prices
- * of any k rows sum to at most k times the number of every box that holds them, all prices together are a lower bound: the prices
- * of m rows, the mean over their sets of k, are then at most m times the number of their box, whatever m is. The same holds for a
- * graph in which each row covers k originals and each original is used k times.
+/* A partition chooses clusters so that every row is in one of them; the dual of that linear program gives each row a price. If the
+ * prices of any k rows sum to at most k times the number of every box that covers them, the sum of all prices is a lower bound: the
+ * sum of the prices of m rows, by the mean over their sets of k, is then at most m times the number of their box, for every m >= k.
+ * The same holds for a graph in which each row covers k originals and each original is used k times.
  *
- * Prices that are too high become valid when each is divided by how much it is too high in the worst box: of a box B and a row with
- * price u let r be k · number (B) over the sum of u and the k - 1 largest prices of others in B; with the least r of all boxes for each
- * row, the prices u · r are valid, for the sum over any k rows of B is at most the sum of u times k · number (B) over the sum of u.
- * Repeated with u · √r they rise to where next to nothing can be gained.
+ * Prices that are too high become valid when each is multiplied by its ratio in the worst box: for a box B and a row with price u
+ * let r be k · number (B) over the sum of u and the k - 1 largest prices of other rows in B; with the least r over all boxes for
+ * each row, the prices u · r are valid, because their sum over any k rows of B is at most the sum of u times k · number (B) over
+ * the sum of u. Repeated steps to u · √r raise the prices until almost nothing is gained.
  *
- * Boxes are looked for among products of *covers*: each attribute has some partitions of its places, so that every cell lies in a
- * block of one of them, and counts at least as much as the block says. For nodes that are the levels of the tree; for ranges of
- * numbers intervals of grids, twice as wide as the cell at most and half of them shifted, so that one holds it. Attribute after
- * attribute is decided; groups of tuples that have fewer than k rows, or whose prices their number exceeds already, are left out. Few
- * products are the worst of any tuple: prices are scaled by these again and again before all are looked at, which makes them valid.
+ * Boxes are searched for among products of *covers*: each attribute has some partitions of its places into blocks, so that every
+ * cell lies in a block of one of them, and its number is at least that of the block. For nodes these are the levels of the tree;
+ * for ranges of numbers they are intervals of grids, twice as wide as the cell at most, and half of them shifted so that one
+ * contains the cell. The attributes are decided one after another; groups of tuples with fewer than k rows, or whose number already
+ * exceeds their prices, are left out. Few products are the worst for any tuple: prices are scaled by these repeatedly before a pass
+ * over all products, which makes the prices valid.
  *
- * Levels of the tree are all that such cells can be; grids and sets promise less than they lose. Where there are such columns, and the
- * table is not large, the boxes of every tuple are searched instead, from where the covers came to (shoal_price_search_ratios()). */
+ * With levels of the tree the covers are exact; grids and sets are only a lower bound of the loss. With such columns, if the table
+ * is not large, the boxes of every tuple are then searched (shoal_price_search_ratios()), from the prices that the covers gave. */
 
 #include "solve/partition/search/shoal-partition-bound.h"
 
@@ -27,19 +28,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How often all products are looked at, and by how much that must raise the sum of the prices to be done again */
+/* Greatest number of passes over all products, and the least relative gain of the sum of prices for another pass */
 #define MAX_CYCLES 12
 #define LEAST_GAIN 5e-3
 
-/* How often prices are scaled between by the products alone that were some tuple's worst */
+/* Greatest number of scaling steps between two passes, over only those products that were the worst for a tuple */
 #define MOST_STEPS 12
 
-/* A price rises in a step by this factor at most: the less, the more boxes need not be looked at */
+/* Greatest factor by which a price rises in a step: with a smaller one fewer boxes must be tested */
 #define FIRST_LIMIT 2.0
 #define LIMIT 1.25
 
-/* Searches of the boxes of every tuple: after how many that gain less than so much they end, what limits a price in the first and at
- * last and how that shrinks, and the nodes of a tuple's search at first, twice as many each time, and at most */
+/* Searches of the boxes of every tuple: they end after MAX_IDLE_SEARCHES with less than the least gain; the limit of a price
+ * shrinks from the first to the last; the nodes of a tuple's search double each time from the first number to the greatest */
 #define MAX_IDLE_SEARCHES 3
 #define SEARCH_LEAST_GAIN 1e-3
 #define SEARCH_FIRST_LIMIT 1.25
@@ -48,13 +49,13 @@
 #define SEARCH_FIRST_NODES 1000
 #define SEARCH_MAX_NODES 20000
 
-/* Products of a list that a thread takes at once, neighbours of which share groups */
+/* Products of a list that a thread takes at once; neighbours in the list share groups */
 #define CHUNK 16
 
-/* Sums are rounded: the bound is less by this share */
+/* Sums are rounded: the bound is reduced by this share */
 #define ROUNDING 1e-9
 
-/* Widths of ranges that are told apart, each by a factor narrower than the one before: fewer where more columns have them */
+/* The widths of the grids for ranges, each narrower than the one before by a factor: fewer widths where more columns have ranges */
 static const struct
 {
   guint n_columns;
@@ -66,13 +67,13 @@ typedef struct
 {
   guint32 n_blocks;
   guint32 *block_of_place;
-  double *number_of_block; /* what a cell counts at least that lies in the block, and in no block of a cover before */
+  double *number_of_block; /* least number of a cell that lies in the block, and in no block of an earlier cover */
 } Cover;
 
 typedef struct
 {
   guint attribute;
-  guint n_places; /* that rows have */
+  guint n_places; /* number of places that occur in rows */
   GArray *covers; /* of Cover */
   double least;
 } Decision;
@@ -83,14 +84,14 @@ typedef struct
   guint k;
   ShoalStepBudget budget;
   Decision *decisions; /* one per attribute, in the order in which they are decided */
-  double *least_after; /* by decision: what the attributes after it count at least */
-  guint32 *order;      /* tuples, the dearest first */
+  double *least_after; /* by decision: sum of the least numbers of the attributes after it */
+  guint32 *order;      /* tuples, those with the highest price first */
   const double *prices;
   double limit;
-  double *ratios;  /* by tuple, the least of all threads */
-  guint64 *worst;  /* by tuple, the product where that is, the first of several */
-  GArray *listed;  /* nullable: of guint64: products in their order, NULL for all */
-  GMutex mutex;    /* of @ratios and @worst */
+  double *ratios;  /* by tuple, the least ratio of all threads */
+  guint64 *worst;  /* by tuple, the product with that ratio, the first in a tie */
+  GArray *listed;  /* nullable: of guint64: products in their order; NULL for all products */
+  GMutex mutex;    /* guards @ratios and @worst */
   gint next;
 } Pass;
 
@@ -117,8 +118,8 @@ number_pair (const ShoalLossAttribute *attribute,
   return shoal_loss_of_set (attribute, place == 0, place == other ? 1 : 2);
 }
 
-/* Numbers the blocks anew and finds what they count: a cell of two places or more that is in none of the blocks before holds two
- * neighbours of different ones. Takes @block_of_place. */
+/* Adds a cover, with the least number of each block: a cell of two or more places that is in no block of the covers before contains
+ * two neighbouring places of different blocks. Takes ownership of @block_of_place. */
 static void
 add_cover (Decision                 *self,
            const ShoalLossAttribute *attribute,
@@ -154,7 +155,7 @@ add_cover (Decision                 *self,
   g_array_append_val (self->covers, cover);
 }
 
-/* The levels of the tree. Missing cells stand alone up to the top. */
+/* Adds the levels of the tree as covers. Missing cells have a block of their own below the top. */
 static void
 cover_by_levels (Decision                 *self,
                  const ShoalLossAttribute *attribute,
@@ -179,7 +180,7 @@ cover_by_levels (Decision                 *self,
   add_cover (self, attribute, is_there, g_new0 (guint32, attribute->n_places));
 }
 
-/* Intervals that hold every range up to a width, which counts more than the next smaller width. */
+/* Adds intervals that contain every range up to @width. A range that needs this cover has a number of at least @least. */
 static void
 add_grid (Decision                 *self,
           const ShoalLossAttribute *attribute,
@@ -193,7 +194,7 @@ add_grid (Decision                 *self,
     {
       double number = shoal_cell_loss_interval (attribute, 1, place);
 
-      /* Rounding must not part a range of this width. */
+      /* Rounding must not divide a range of exactly this width. */
       cover.block_of_place[place] = 1 + (guint32) ((number / (width * (1 + 1e-9)) + (shifted ? 1 : 0)) / 2);
       cover.n_blocks = MAX (cover.n_blocks, cover.block_of_place[place] + 1);
     }
@@ -237,7 +238,7 @@ cover_by_grids (Decision                 *self,
     }
 }
 
-/* Whether cells count as the distance of their ends. */
+/* Whether the number of a cell is the distance of its ends. */
 static gboolean
 is_additive (const ShoalLossAttribute *attribute)
 {
@@ -303,17 +304,17 @@ compare_decisions (gconstpointer a,
 
 /* ---- One pass over all products of covers ---- */
 
-/* Tuples that share a block of every attribute decided so far. */
+/* Tuples that lie in the same block of every attribute decided so far. */
 typedef struct
 {
   double number;
-  double top;      /* the k largest prices, or all where there are fewer rows */
-  double top_less; /* the k - 1 largest */
+  double top;      /* sum of the k largest prices, or of all if there are fewer rows */
+  double top_less; /* sum of the k - 1 largest prices */
   guint32 n_rows;  /* at most k */
   guint32 new_number;
 } Group;
 
-/* What is active after some decisions: entries are tuples, the dearest first. */
+/* The active tuples after some decisions, those with the highest price first, and their groups. */
 typedef struct
 {
   guint32 n;
@@ -328,9 +329,9 @@ typedef struct
   Depth *depths;
   Group *groups;
   guint32 *found; /* by entry: its new group */
-  guint64 *keys;  /* a table of the groups, by hash */
+  guint64 *keys;  /* a hash table of the groups */
   guint32 *values;
-  double *ratios; /* by tuple, the least so far */
+  double *ratios; /* by tuple, the least ratio so far */
   guint64 *worst;
   gsize n_steps;
 } Walk;
@@ -356,7 +357,7 @@ find_group (Walk    *walk,
   return walk->values[i];
 }
 
-/* Cuts the groups at @depth by the blocks of @cover; those that can still matter are the groups of the next depth. */
+/* Splits the groups at @depth by the blocks of @cover; the groups that can still matter are those of the next depth. */
 static void
 decide (Walk        *walk,
         guint        depth,
@@ -419,7 +420,7 @@ keep_entries (Walk *walk,
     }
 }
 
-/* All attributes are decided: the groups are all rows that some boxes hold. */
+/* Updates the ratios, when all attributes are decided: each group has all rows that a box covers. */
 static void
 compare_prices (Walk   *walk,
                 guint   depth,
@@ -464,7 +465,7 @@ walk_from (Walk   *walk,
 
   for (guint i = 0; i < covers->len && !g_atomic_int_get (&pass->budget.stopped); i++)
     {
-      /* A task has one cover of each of the first two attributes. */
+      /* A task has a fixed cover of each of the first two attributes. */
       if ((depth == 0 && i != task % covers->len) || (depth == 1 && i != task / pass->decisions[0].covers->len))
         continue;
       poll (walk, walk->depths[depth].n);
@@ -480,7 +481,7 @@ walk_from (Walk   *walk,
     }
 }
 
-/* Some products of the list, each from where it differs from the one before. */
+/* Processes some products of the list, each from the first attribute in which it differs from the one before. */
 static void
 walk_listed (Walk *walk,
              guint start)
@@ -613,7 +614,7 @@ sum_prices (const Pass   *pass,
   return sum * (1 - ROUNDING);
 }
 
-/* Puts the worst product of each tuple on the list, each once. */
+/* Lists the worst product of each tuple, without repetition. */
 static void
 list_worst (const Pass *pass,
             GArray     *listed)
@@ -638,7 +639,7 @@ scale_prices (const Pass *pass,
     prices[tuple] *= sqrt (pass->ratios[tuple]);
 }
 
-/* Whether some column has cells that no cover says all of. */
+/* Whether the covers of some column are not exact. */
 static gboolean
 has_looser_covers (const ShoalCellLoss *loss)
 {
@@ -648,20 +649,20 @@ has_looser_covers (const ShoalCellLoss *loss)
   return FALSE;
 }
 
-/* Tells of a bound, if it is the best one. */
+/* Reports a bound, if it is the best so far. */
 static double
 take_bound (const Pass *pass,
             double      best,
             double      sum)
 {
   best = MAX (best, sum);
-  /* What is known already may be more than the first prices prove. */
+  /* The first prices may prove less than the bound that is known already. */
   if (best * pass->loss->scale - pass->loss->base > shoal_progress_get_bound (pass->budget.progress))
     shoal_progress_set_bound (pass->budget.progress, best * pass->loss->scale - pass->loss->base);
   return best;
 }
 
-/* Raises @prices by searches. Returns: the greatest sum of valid ones, @best or more. */
+/* Raises @prices by searches. Returns: the greatest sum of valid prices, at least @best. */
 static double
 raise_by_searches (Pass   *pass,
                    double *prices,
@@ -689,7 +690,7 @@ raise_by_searches (Pass   *pass,
   return best;
 }
 
-/* Whether products can be numbered. */
+/* Whether there are few enough products to number them. */
 static gboolean
 can_count_products (const Pass *pass)
 {
@@ -702,14 +703,14 @@ can_count_products (const Pass *pass)
 
 /**
  * shoal_price_bound_raise:
- * @loss: monotone
- * @max_steps: looks at entries of groups after which it gives up; some hundred millions take a processor a few seconds
- * @prices: (inout) (array length=n_tuples): valid prices of a row of each tuple, as numbers of boxes; changed
+ * @loss: a monotone kernel
+ * @max_steps: number of steps over entries of groups after which it gives up; some hundred millions take a processor a few seconds
+ * @prices: (inout) (array length=n_tuples): valid prices of a row of each tuple, in the unit of box numbers; changed
  *
- * Raises prices until it pays no more, it gives up or is told to stop; tells @progress each bound. Memory is some thirty bytes per
- * tuple, attribute and thread.
+ * Raises prices until the gain is too small, it gives up or is told to stop; reports each bound to @progress. Memory: about
+ * thirty bytes per tuple, attribute and thread.
  *
- * Returns: the greatest sum over the rows of valid prices that was found, 0 for none.
+ * Returns: the greatest sum of valid prices over the rows, 0 if none was found.
  */
 double
 shoal_price_bound_raise (const ShoalCellLoss *loss,

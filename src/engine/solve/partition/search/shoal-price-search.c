@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How much too high the price of a tuple's row is in its worst box: the least of k · number over the sum of the prices, of all sets of k
- * rows with this one. Looked for by branch and bound: a node is a box, with the tuples that may still come into it. One after the other
- * is taken in, the nearest first, and is to be outside from then on. Nodes are left out where the box with the next tuple, and the
- * dearest rows that could come, are no worse than the worst set known. */
+/* The ratio by which the price of a tuple's row must be multiplied because of its worst box: the least k · number over the sum of
+ * the prices, of all sets of k rows with this one. It is found by branch and bound: a node is a box, with the tuples that may still
+ * be added. The nearest tuple is added, and must stay outside from then on, one tuple after another. Nodes are left out where the
+ * box with the next tuple, and the highest prices that could be added, is no worse than the worst known set. */
 
 #include "solve/partition/search/shoal-partition-bound.h"
 
@@ -14,7 +14,7 @@
 /* Tuples that a thread takes at once */
 #define BATCH 16
 
-/* Sums are rounded: what is as bad as the worst known, but for this share, is not looked at */
+/* Sums are rounded: boxes that are as bad as the worst known one, within this share, are not searched */
 #define ROUNDING 1e-12
 
 typedef struct
@@ -23,43 +23,43 @@ typedef struct
   guint k;
   guint max_nodes;
   const double *prices;
-  const guint32 *order; /* tuples, the dearest first */
+  const guint32 *order; /* tuples, those with the highest price first */
   double limit;
   double *ratios;
   ShoalStepBudget *budget;
   gint next;
 } Job;
 
-/* A tuple that may be put into the box of a node. */
+/* A tuple that may be added to the box of a node. */
 typedef struct
 {
   double price;
-  double number;  /* of the box with it */
+  double number;  /* of the box with this tuple */
   guint32 tuple;
-  guint32 count;  /* at most k */
+  guint32 count;  /* rows, at most k */
   guint8 inside;
-  guint8 outside; /* was decided to be */
+  guint8 outside; /* whether it must stay outside */
 } Near;
 
 /* A node of the search. */
 typedef struct
 {
   guint32 *box;
-  GArray *nears; /* of Near, the dearest first */
+  GArray *nears; /* of Near, those with the highest price first */
 } Node;
 
 typedef struct
 {
   Job *job;
   GArray *nodes;  /* of Node, by depth */
-  double price;   /* of the row whose ratio is sought */
+  double price;   /* of the row whose ratio is computed */
   double best;
   guint n_looked_at;
   gsize n_steps;
 } Search;
 
-/** shoal_step_budget_take: takes @n_steps, of a thread, and makes them 0. All steps of all threads count, so that how many threads there
- *   are does not decide whether a search gives up. */
+/** shoal_step_budget_take: subtracts the @n_steps steps of a thread, and resets them to 0. The steps of all threads are added up,
+ *   so that the number of threads does not decide whether a search gives up. */
 void
 shoal_step_budget_take (ShoalStepBudget *self,
                         gsize           *n_steps)
@@ -90,7 +90,7 @@ get_node (Search *search,
   return &g_array_index (search->nodes, Node, depth);
 }
 
-/* The sum of the @n_rows largest prices of those inside, or of all that are not outside. */
+/* The sum of the @n_rows largest prices of tuples inside, or of all that need not stay outside. */
 static double
 sum_dearest (const GArray *nears,
              guint         n_rows,
@@ -111,8 +111,8 @@ sum_dearest (const GArray *nears,
   return sum;
 }
 
-/* Finds which of @from, the tuples of the node above, are those of the node at @depth. Returns: %FALSE where the box covers one that
- * was to be outside: it has been looked at with that tuple inside. */
+/* Finds which tuples of the parent node, @from, belong to the node at @depth. Returns: %FALSE where the box covers a tuple that
+ * must stay outside: it was searched before, with that tuple inside. */
 static gboolean
 look_around (Search       *search,
              guint         depth,
@@ -262,18 +262,19 @@ search_share (guint    thread,
 
 /**
  * shoal_price_search_ratios:
- * @loss: monotone
- * @prices: (array length=n_tuples): of a row of each tuple, as numbers of boxes, 0 or more
- * @order: (array length=n_tuples): tuples, the dearest first
- * @limit: what a ratio is at most
- * @max_nodes: nodes of a tuple's search; then what those left alone could be at worst counts, which is too low, but valid
- * @budget: of steps, as of shoal_partition_bound_find()
- * @ratios: (out) (array length=n_tuples): by what each price may be multiplied at least, so that the prices of any k rows, each
- *   multiplied by its own, sum to at most k times the number of every box that holds them
+ * @loss: a monotone kernel
+ * @prices: (array length=n_tuples): the price of a row of each tuple, in the unit of box numbers, 0 or more
+ * @order: (array length=n_tuples): tuples, those with the highest price first
+ * @limit: greatest value of a ratio
+ * @max_nodes: greatest number of nodes of a tuple's search; beyond it, the worst possible value of the other nodes is used, which
+ *   is too low, but valid
+ * @budget: the steps that are left, see shoal_partition_bound_find()
+ * @ratios: (out) (array length=n_tuples): factors of the prices, so that the prices of any k rows, each multiplied by its factor,
+ *   sum to at most k times the number of every box that covers them
  *
  * Time is at least quadratic in the number of tuples, and grows fast with @k. The result does not depend on the number of threads.
  *
- * Returns: %FALSE when it gave up or was told to stop; then @ratios are not all known.
+ * Returns: %FALSE when it gave up or was told to stop; @ratios are then incomplete.
  */
 gboolean
 shoal_price_search_ratios (const ShoalCellLoss *loss,

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A wave cuts the clusters into regions of some hundred neighbours, another way each time; every region is improved by
- * itself, with random numbers of its own, by whatever thread is free. So the result does not depend on the number of
- * threads, memory stays in the caches, and a wave costs as much per row in a table of a million rows as in one of a thousand.
- * A region that became worse stays as it was: the partition is never worse than before.
+/* A wave cuts the clusters into regions of neighbours, of some thousand rows, in another way each time. Any free thread improves a
+ * region, with random numbers that belong to the region: so the result does not depend on the number of threads. Memory stays in
+ * the caches, and the cost of a wave per row does not grow with the table. A region that became worse is restored: the partition
+ * never gets worse.
  *
- * Near tuples of all are looked for beforehand; where these are very many, that takes longer than whole waves, and every region
- * looks for its own in each.
+ * The near tuples of all tuples are computed in the first wave. With very many tuples that would take longer than whole waves, and
+ * every region then finds its own in each wave.
  *
- * Memory: some forty bytes per row and a box per cluster; per thread a region. */
+ * Memory: about forty bytes per row and a box per cluster; a region per thread. */
 
 #include "solve/partition/search/shoal-refinement.h"
 
@@ -24,28 +24,28 @@
 
 #define REGION_SIZE 8000
 
-/* A row has twice k near rows, within these limits; a cluster of more is never made anew */
+/* A row has twice k near rows, within these limits; no larger cluster is newly opened */
 #define MIN_NEAR 32
 #define MAX_NEAR 128
 
-/* Rows of one tuple that may be among the near rows of another */
+/* Greatest number of rows of one tuple among the near rows of a row */
 #define NEAR_EQUAL 4
 
-/* Tuples of a table in which near ones, fewer of them, are looked for in every region anew */
+/* With more tuples than this, every region finds near tuples in each wave, and fewer of them */
 #define MANY 100000
 #define NEAR_OF_MANY 12
 
-/* What is cut: clusters, those of very many rows into pieces. */
+/* The items to cut into regions: clusters, or pieces of very large clusters. */
 typedef struct
 {
   ShoalRefinement *refinement;
   guint32 n_items;
   guint32 *boxes;
-  guint32 *first; /* where the rows of each begin in rows */
+  guint32 *first; /* index in @rows of the first row of each item */
   guint32 *rows;  /* item after item */
   ShoalRegionCuts *cuts;
-  guint32 *first_cluster; /* of each region */
-  guint32 n_new_clusters; /* more than any of the new numbers */
+  guint32 *first_cluster; /* number of the first cluster of each region */
+  guint32 n_new_clusters; /* upper bound of the new cluster numbers */
   guint32 *region_of_row;
   guint32 *local_row; /* number of each row in its region */
   gint next_region;
@@ -55,7 +55,7 @@ typedef struct
   guint32 *cluster_of_row;
 } Wave;
 
-/* Rows among whose clusters a row looks for a better one, and those of which it opens a cluster. */
+/* Number of near rows of a row: it may move to their clusters, and open a cluster with them. */
 static guint
 count_near (guint k)
 {
@@ -64,7 +64,7 @@ count_near (guint k)
 
 /**
  * shoal_refinement_init:
- * @draft: complete
+ * @draft: a complete draft
  */
 void
 shoal_refinement_init (ShoalRefinement     *self,
@@ -133,7 +133,7 @@ make_regions (Wave *wave)
 
 /* ---- Improving ---- */
 
-/* Rows of near tuples that are in the same region, a few of each tuple: those after the row itself. */
+/* Lists the rows of near tuples that are in the same region, a few of each tuple; different rows start at different ones. */
 static void
 find_near (const Wave    *wave,
            guint          region,
@@ -171,7 +171,7 @@ find_near (const Wave    *wave,
   g_array_append_val (first_near, near->len);
 }
 
-/* As find_near(), but of the tuples of the region alone. */
+/* Like find_near(), but only with the tuples of the region. */
 static void
 find_near_here (const Wave    *wave,
                 const guint32 *tuples,
@@ -304,7 +304,7 @@ improve_share (guint    thread,
     }
 }
 
-/* Numbers without gaps, first those that are locked, then in the order of the clusters' first rows. Returns: how many there are. */
+/* Numbers clusters without gaps: locked ones first, then in the order of their first rows. Returns: how many there are. */
 static guint32
 number_clusters (guint32 *cluster_of_row,
                  gsize    n_rows,
@@ -339,7 +339,7 @@ compare_items (gconstpointer a,
   return tuples[x] != tuples[y] ? (tuples[x] > tuples[y]) - (tuples[x] < tuples[y]) : (x > y) - (x < y);
 }
 
-/* Whether pieces of @n rows, the last one of those that are left too, hold as clusters of their own. */
+/* Whether pieces of @n rows, and the last one with the remaining rows, hold as clusters of their own. */
 static gboolean
 pieces_hold (const ShoalRefinement *refinement,
              const guint32         *rows,
@@ -366,8 +366,8 @@ pieces_hold (const ShoalRefinement *refinement,
   return TRUE;
 }
 
-/* Clusters of more rows than a region should have are cut, equal rows together: that loses nothing, and whoever has to gains
- * from it. */
+/* Lists the clusters. Those with too many rows for a region are cut into pieces, equal rows together: no piece loses more than its
+ * cluster. */
 static void
 collect_clusters (Wave *wave)
 {
@@ -396,7 +396,7 @@ collect_clusters (Wave *wave)
   wave->first = g_memdup2 (firsts->data, firsts->len * sizeof (guint32));
 }
 
-/* The items: clusters, or pieces of them, with their boxes. */
+/* Makes the items, clusters or pieces of them, with their boxes. */
 static void
 collect_items (Wave *wave)
 {
@@ -436,9 +436,9 @@ evaluate (const ShoalRefinement *self)
 /**
  * shoal_refinement_wave:
  * @heat: see shoal_region_anneal()
- * @n_sweeps: 0 for a mere descent
+ * @n_sweeps: 0 for a descent without annealing
  *
- * One wave over all rows. Stopped in the middle of it, the partition is not worse than before.
+ * Runs a wave over all rows. After a stop in the middle the partition is not worse than before.
  *
  * Returns: whether any region became better.
  */

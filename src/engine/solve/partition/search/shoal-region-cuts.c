@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Items are halved along one attribute after the other, as a tree of neighbours is built (Bentley 1975). Attribute and place are
- * drawn and looked for where the halves lose most together, so that a region is full of what could share a cluster, and other
- * draws cut elsewhere. */
+/* Items are halved repeatedly along one attribute, as in a k-d tree (Bentley 1975). Attribute and place of a cut are partly random,
+ * and chosen where the halves lose most together: so a region has items that could share a cluster, and other random numbers give
+ * other regions. */
 
 #include "solve/partition/search/shoal-region-cuts.h"
 
@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Items compared to choose where to cut */
+/* Number of pairs of items that are compared to choose an attribute */
 #define PAIRS 64
 
 typedef struct
@@ -38,7 +38,7 @@ count_rows (const Cutter *cutter,
   return cutter->first[item + 1] - cutter->first[item];
 }
 
-/* What two items' cells count together, more than the greater of them alone. */
+/* The number of a cell that covers the middles of both items, minus the mean of the numbers of the two middles alone. */
 static double
 measure_apart (const Cutter  *cutter,
                const guint32 *box,
@@ -54,7 +54,7 @@ measure_apart (const Cutter  *cutter,
          - 0.5 * (shoal_cell_loss_interval (attribute, low, low) + shoal_cell_loss_interval (attribute, high, high));
 }
 
-/* An attribute, the likelier the more is lost where two of the items have one cell. */
+/* Draws an attribute, with a higher probability if pairs of items lose more in it when they share a cell. */
 static guint
 draw_attribute (Cutter      *cutter,
                 guint32      start,
@@ -97,7 +97,7 @@ sort_along (Cutter      *cutter,
   g_autofree guint64 *keys = g_new (guint64, end - start);
   g_autofree guint32 *sorted = g_new (guint32, end - start);
 
-  /* Ties are broken at random, by 8 bits, and then by where the items stood. */
+  /* Ties are broken at random, by 8 bits, and then by the present order. */
   for (guint32 i = start; i < end; i++)
     keys[i - start] = (guint64) shoal_box_get_middle (cutter->loss, get_box (cutter, cutter->order[i]), a) << 40
                       | (shoal_random_next (random) & 0xff) << 32 | i;
@@ -107,7 +107,7 @@ sort_along (Cutter      *cutter,
   memcpy (cutter->order + start, sorted, (end - start) * sizeof *sorted);
 }
 
-/* Where neighbours in sorted order lose most together, not too far from the middle. */
+/* Finds the cut between those neighbours in sorted order that lose most together, not too far from the middle. */
 static guint32
 find_cut (const Cutter *cutter,
           guint       a,
@@ -140,7 +140,8 @@ find_cut (const Cutter *cutter,
   return best;
 }
 
-/* Halves items @start to @end by rows until a half has no more than a region may have. Both halves have k rows. */
+/* Halves items @start to @end until a part has at most region_size rows. A part stays whole where a half would have fewer than k
+ * rows. */
 static void
 cut (Cutter      *cutter,
      guint32      start,
@@ -175,12 +176,12 @@ cut (Cutter      *cutter,
 /**
  * shoal_region_cuts_new:
  * @boxes: the box of each item
- * @first: (array length=n_items + 1): where the rows of each item begin in a list of them; each has some
- * @k: rows that a region has at least, if there are so many
- * @region_size: rows that a region has at most, but for one that cannot be cut
- * @random: another one cuts elsewhere
+ * @first: (array length=n_items + 1): index of the first row of each item; each has at least one
+ * @k: least number of rows of a region, if the table has as many
+ * @region_size: greatest number of rows of a region, except for one that cannot be cut
+ * @random: random numbers, on which the cuts depend
  *
- * Returns: (transfer full): what is near to each other in one region.
+ * Returns: (transfer full): regions of items that are near to each other.
  */
 ShoalRegionCuts *
 shoal_region_cuts_new (const ShoalCellLoss *loss,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The moves of local search on a partition. None is taken after which a cluster would fail in a privacy model. A move that makes the
- * loss greater is taken with the probability of simulated annealing (Kirkpatrick, Gelatt and Vecchi 1983); without heat only those
- * that make it less are. */
+/* The moves of local search on a partition. A move is rejected if a cluster would fail a privacy model. A move that increases the
+ * loss is accepted with the probability of simulated annealing (Kirkpatrick, Gelatt and Vecchi 1983); without heat only moves that
+ * lower the loss are accepted. */
 
 #include "solve/partition/search/shoal-region-private.h"
 
@@ -9,23 +9,23 @@
 
 #include <math.h>
 
-/* A difference of losses below this is rounding */
+/* A difference of losses below this is a rounding error */
 #define EPSILON 1e-9
 
-/* Share of the proposals that open a cluster, and that dissolve one */
+/* Share of the proposals that open a cluster, and share of those that dissolve one */
 #define OPEN_SHARE (1.0 / 64)
 #define DISSOLVE_SHARE (1.0 / 64)
 
-/* Rows of a cluster up to which all of them are tried. Without privacy models besides k-anonymity there are no large ones. */
+/* Greatest number of rows of a cluster that are all tried. Only models besides k-anonymity lead to larger clusters. */
 #define MANY 64
 
-/* Clusters that were to be opened one after the other without success, until no more are, where privacy models are asked for */
+/* With privacy models, no more clusters are opened after this number of failures in a row */
 #define MOST_FAILURES 64
 
-/* A cluster is cut into halves of so many of its parts */
+/* A cluster is split at multiples of this fraction of its rows */
 #define SPLIT_PLACES 8
 
-/* The last temperature as a share of the first */
+/* The last temperature, as a share of the first */
 #define LAST_HEAT 0.1
 
 static inline gboolean
@@ -35,7 +35,7 @@ is_large (const ShoalRegion *self,
   return self->models != NULL && self->clusters[cluster].size > MANY;
 }
 
-/* The number of a row's cluster without it, which the cluster has at least with another one in its place. */
+/* The number of a row's cluster without the row: a lower bound of its number with another row instead. */
 static double
 get_without (ShoalRegion *self,
              guint32      row)
@@ -51,7 +51,7 @@ get_without (ShoalRegion *self,
   return self->without[row];
 }
 
-/* What a row's cluster loses without it, less what it loses now. */
+/* The change of the loss of a row's cluster when the row leaves. */
 static double
 measure_leaving (ShoalRegion *self,
                  guint32      row)
@@ -82,8 +82,8 @@ is_taken (double       change,
   return shoal_random_double (random) < exp (-change / temperature);
 }
 
-/* What a change of the loss must be below to be taken. Drawn before moves are measured, most of which then need not be measured
- * to the end. */
+/* The limit below which a change of the loss is accepted. It is drawn before a move is measured, so that most measurements can end
+ * early. */
 static double
 draw_limit (double       temperature,
             ShoalRandom *random)
@@ -91,7 +91,7 @@ draw_limit (double       temperature,
   return temperature > 0 ? -temperature * log (shoal_random_double (random)) : -EPSILON;
 }
 
-/* The loss after @row and @other have changed places, less the loss now, if it is below @limit. */
+/* The change of the loss when @row and @other change places, if it is below @limit; else at least @limit. */
 static double
 measure_swap (ShoalRegion   *self,
               guint32        row,
@@ -121,7 +121,7 @@ swap (ShoalRegion *self,
   _shoal_region_move (self, other, from);
 }
 
-/* The row of cluster @to that fits best where @row is now; of a large cluster, among some that are drawn. */
+/* The row of cluster @to that fits best in the place of @row; in a large cluster, the best of some rows. */
 static guint32
 find_fitting (const ShoalRegion *self,
               guint32            row,
@@ -149,7 +149,7 @@ find_fitting (const ShoalRegion *self,
   return fitting;
 }
 
-/* The cheapest cluster for @row among those of its near rows, @not left out. Returns: whether there is one. */
+/* The cheapest cluster for @row among those of its near rows, except cluster @not. Returns: whether there is one. */
 static gboolean
 find_home (ShoalRegion *self,
            guint32      row,
@@ -181,7 +181,8 @@ find_home (ShoalRegion *self,
   return isfinite (*change);
 }
 
-/* @row goes to cluster @to, one of whose rows goes on to a third cluster: an ejection chain. @leaving: see measure_leaving() */
+/* Moves @row to cluster @to, and a row of that cluster to a third one, if accepted: an ejection chain. @leaving: see
+ * measure_leaving() */
 static void
 try_chain (ShoalRegion *self,
            guint32      row,
@@ -205,7 +206,7 @@ try_chain (ShoalRegion *self,
     _shoal_region_undo (self);
 }
 
-/* @row goes where one of its near rows is, if its cluster can spare it; or changes places with a row from there. */
+/* Tries to move @row to the cluster of a near row, if its own cluster can spare it; else to swap it with a row of that cluster. */
 static void
 try_row (ShoalRegion *self,
          guint32      row,
@@ -243,7 +244,7 @@ try_row (ShoalRegion *self,
     try_chain (self, row, to, leaving, limit, random);
 }
 
-/* All rows of a cluster go to the best of their near rows' clusters. */
+/* Tries to move all rows of a cluster to the best clusters of their near rows. */
 static void
 try_dissolve (ShoalRegion *self,
               guint32      cluster,
@@ -268,7 +269,7 @@ try_dissolve (ShoalRegion *self,
     _shoal_region_undo (self);
 }
 
-/* The near row of @row that a cluster can spare and that makes the new one dearer by least. */
+/* The near row of @row that its cluster can spare, with the least change of the loss when it joins cluster @opened. */
 static guint32
 find_spare (ShoalRegion *self,
             guint32      row,
@@ -296,8 +297,8 @@ find_spare (ShoalRegion *self,
   return spare;
 }
 
-/* A new cluster of @row and near rows that others can spare; in a cluster of 2 k or more this splits it. Returns: whether it was
- * opened. */
+/* Tries to open a cluster with @row and near rows that their clusters can spare; in a cluster of 2 k rows or more this can split
+ * it. Returns: whether it was opened. */
 static gboolean
 try_open (ShoalRegion *self,
           guint32      row,
@@ -336,9 +337,9 @@ try_open (ShoalRegion *self,
 
 typedef struct
 {
-  guint64 *keys; /* the place of each row, and which of the cluster's rows it is: in the order of the attribute */
-  guint32 n;     /* so many of them are the one half */
-  double loss;   /* of both */
+  guint64 *keys; /* place and index in the cluster of each row, in the order of the attribute */
+  guint32 n;     /* number of the first of these that form one half */
+  double loss;   /* of both halves */
 } Split;
 
 static int
@@ -350,7 +351,7 @@ compare_splits (gconstpointer a,
   return (x > y) - (x < y);
 }
 
-/* Adds what the cluster loses when it is cut across attribute @a, at some places. */
+/* Adds the splits of a cluster across attribute @a, at some places, with their losses. */
 static void
 propose_splits (ShoalRegion *self,
                 guint32      number,
@@ -401,7 +402,7 @@ propose_splits (ShoalRegion *self,
     }
 }
 
-/* Whether both halves hold. */
+/* Whether both halves satisfy the models. */
 static gboolean
 halves_hold (const ShoalRegion *self,
              guint32            number,
@@ -420,8 +421,8 @@ halves_hold (const ShoalRegion *self,
   return shoal_tally_find_failing (tally) == NULL;
 }
 
-/* Where privacy models are asked for, clusters may have many times k rows: those are cut in two, where both halves hold. Returns:
- * whether it was. */
+/* With privacy models clusters may have many times k rows. Splits such a cluster in two, where both halves hold and lose less.
+ * Returns: whether it was split. */
 static gboolean
 try_split (ShoalRegion *self,
            guint32      number)
@@ -481,8 +482,8 @@ sweep (ShoalRegion *self,
     }
 }
 
-/* The best place for @row among the clusters of its near rows, by moving or by changing places. Where neither its own cluster nor
- * another one changed since nothing better was found, there is nothing. Returns: whether better. */
+/* Moves @row, or swaps it, to the best place in the clusters of its near rows. Clusters that have not changed since the last
+ * attempt without success are skipped. Returns: whether it improved. */
 static gboolean
 improve_row (ShoalRegion *self,
              guint32      row)
@@ -516,7 +517,7 @@ improve_row (ShoalRegion *self,
               best_other = self->n_rows;
             }
         }
-      /* Of a large cluster only near rows are tried. */
+      /* In a large cluster only the near rows are tried. */
       if (is_large (self, to))
         {
           first = self->place_of_row[near[i]];
@@ -544,7 +545,7 @@ improve_row (ShoalRegion *self,
   return TRUE;
 }
 
-/* Whether the row's cluster or one of a near row changed since nothing better was found for it. */
+/* Whether the row's cluster or that of a near row has changed since the last attempt without success. */
 static gboolean
 has_changed (const ShoalRegion *self,
              guint32            row)
@@ -563,9 +564,9 @@ has_changed (const ShoalRegion *self,
 /**
  * shoal_region_descend:
  *
- * Moves rows, changes their places, opens and dissolves clusters as long as any of it makes the loss less.
+ * Moves and swaps rows, splits, opens and dissolves clusters as long as that lowers the loss.
  *
- * Returns: whether anything did.
+ * Returns: whether the loss is lower.
  */
 gboolean
 shoal_region_descend (ShoalRegion *self)
@@ -577,7 +578,7 @@ shoal_region_descend (ShoalRegion *self)
       double before = shoal_region_get_loss (self);
 
       self->n_failures = 0;
-      /* What a split opens is gone through, too. */
+      /* The loop also covers clusters that a split opens. */
       for (guint32 cluster = 0; cluster < self->n_clusters && !self->stopped; cluster++)
         while (!self->stopped && try_split (self, cluster))
           self->stopped = shoal_progress_should_stop (self->progress);
@@ -608,10 +609,10 @@ shoal_region_descend (ShoalRegion *self)
 
 /**
  * shoal_region_anneal:
- * @heat: the first temperature as a multiple of what a row loses in the mean
- * @n_sweeps: as many proposals per row while it cools
+ * @heat: the first temperature, as a multiple of the mean loss of a row
+ * @n_sweeps: number of proposals per row during cooling
  *
- * Returns: %FALSE when stopped: then the clusters may be worse than before.
+ * Returns: %FALSE when stopped; the clusters may then be worse than before.
  */
 gboolean
 shoal_region_anneal (ShoalRegion *self,

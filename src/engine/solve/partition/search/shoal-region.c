@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows move only to clusters of their near rows, which are known once and for all, while clusters come and go. */
+/* Rows move only to clusters of their near rows. The near rows are fixed, while clusters are opened and dissolved. */
 
 #include "solve/partition/search/shoal-region-private.h"
 
@@ -33,7 +33,7 @@ shoal_region_free (ShoalRegion *self)
  * shoal_region_new:
  * @tuples: (array length=n_rows): the tuple of each row; kept
  * @n_rows: at least @k
- * @first_near: (array length=n_rows + 1): where in @near the near rows of each row begin; kept
+ * @first_near: (array length=n_rows + 1): index in @near of the near rows of each row; kept
  * @near: near rows, the nearest first; kept
  * @progress: asked whether to stop
  *
@@ -81,8 +81,9 @@ shoal_region_new (const ShoalCellLoss *loss,
 
 /**
  * shoal_region_set_models:
- * @models: what every cluster must hold in; those of shoal_region_set_clusters(), which is called next, do
- * @rows: (array): by row, which one of the table it is; kept
+ * @models: the models that every cluster must satisfy; those of shoal_region_set_clusters(), which is called next, must do so
+ *   already
+ * @rows: (array): by row, its number in the table; kept
  */
 void
 shoal_region_set_models (ShoalRegion       *self,
@@ -110,7 +111,7 @@ _shoal_region_open (ShoalRegion *self)
   return cluster;
 }
 
-/* Makes a box cover a place of one attribute, and counts who is on its edges. */
+/* Makes a box cover a place of one attribute, and counts the rows at its lowest and highest place. */
 static inline void
 add_place (const ShoalLossAttribute *attribute,
            guint32                  *words,
@@ -136,7 +137,7 @@ add_place (const ShoalLossAttribute *attribute,
   edge->n_highest += place == words[1];
 }
 
-/* One attribute of a box anew, without @row. */
+/* Recomputes one attribute of a box, without @row. */
 static void
 find_cell (const ShoalRegion *self,
            guint32            number,
@@ -203,7 +204,7 @@ _shoal_region_add (ShoalRegion *self,
   cluster->version = ++self->n_changes;
 }
 
-/* The box of a row's large cluster without the row. @edges: (nullable): the cluster's, to be changed too */
+/* The box of a row's large cluster without the row. @edges: (nullable): the edges of the cluster, which are updated too */
 static void
 shrink_box (const ShoalRegion *self,
             guint32            row,
@@ -250,7 +251,7 @@ _shoal_region_box_without (const ShoalRegion *self,
   shrink_box (self, row, box, NULL);
 }
 
-/* The number of a row's cluster with @by in its place; the cluster has other rows. */
+/* The number of a row's cluster with @by instead of the row; the cluster has other rows. */
 double
 _shoal_region_number_replaced (const ShoalRegion *self,
                                guint32            row,
@@ -266,7 +267,7 @@ _shoal_region_number_replaced (const ShoalRegion *self,
   return shoal_box_number_with (self->loss, room, self->tuples[by]);
 }
 
-/* Both boxes of a small cluster anew. */
+/* Recomputes both boxes of a small cluster. */
 static void
 find_pair (const ShoalRegion *self,
            guint32            number)
@@ -303,7 +304,7 @@ _shoal_region_remove (ShoalRegion *self,
     g_array_append_val (self->free_clusters, number);
 }
 
-/* Moves a row and remembers it. Returns: by how much the loss changed. */
+/* Moves a row and records the move. Returns: the change of the loss. */
 double
 _shoal_region_move (ShoalRegion *self,
                     guint32      row,
@@ -319,7 +320,7 @@ _shoal_region_move (ShoalRegion *self,
   return _shoal_region_cluster_loss (self, from) + _shoal_region_cluster_loss (self, to) - before;
 }
 
-/* Takes all remembered moves back. A cluster that was emptied is the last one of the free ones, or near it. */
+/* Undoes all recorded moves. A cluster that they emptied is at or near the end of the list of free ones. */
 void
 _shoal_region_undo (ShoalRegion *self)
 {
@@ -343,9 +344,9 @@ _shoal_region_undo (ShoalRegion *self)
   g_array_set_size (self->moves, 0);
 }
 
-/* ---- What may be done ---- */
+/* ---- Which moves are allowed ---- */
 
-/* Whether a cluster holds without the row; it has others. */
+/* Whether the row's cluster holds without the row; it has others. */
 gboolean
 _shoal_region_may_leave (ShoalRegion *self,
                          guint32      row)
@@ -361,7 +362,7 @@ _shoal_region_may_leave (ShoalRegion *self,
   return may;
 }
 
-/* Whether both clusters hold when the row goes from its own to cluster @to. */
+/* Whether both clusters hold when the row moves from its own cluster to cluster @to. */
 gboolean
 _shoal_region_may_move (ShoalRegion *self,
                         guint32      row,
@@ -404,7 +405,7 @@ _shoal_region_may_swap (ShoalRegion *self,
   return may;
 }
 
-/* Whether all clusters hold that rows have left or joined since the last decision. */
+/* Whether all clusters hold that rows left or joined since the last decision. */
 gboolean
 _shoal_region_moves_hold (const ShoalRegion *self)
 {
@@ -418,7 +419,7 @@ _shoal_region_moves_hold (const ShoalRegion *self)
   return TRUE;
 }
 
-/** shoal_region_set_clusters: @cluster_of_row: a cluster below n_rows / k + 1 for each row; what was before is forgotten. */
+/** shoal_region_set_clusters: replaces all clusters. @cluster_of_row: a cluster number below n_rows / k + 1 for each row. */
 void
 shoal_region_set_clusters (ShoalRegion   *self,
                            const guint32 *cluster_of_row)
@@ -452,7 +453,7 @@ shoal_region_get_loss (const ShoalRegion *self)
   return loss;
 }
 
-/** shoal_region_get_clusters: Returns: (transfer none): the cluster of each row; @n_clusters: (out): one more than the largest. */
+/** shoal_region_get_clusters: Returns: (transfer none): the cluster of each row; @n_clusters: (out): the largest number + 1. */
 const guint32 *
 shoal_region_get_clusters (const ShoalRegion *self,
                            guint32           *n_clusters)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Parts are kept on a stack, not on the processor's: a table can be split a million times in a row. */
+/* Parts are kept on a stack of their own, not by recursion: a table may be split a million times in a row. */
 
 #include "solve/partition/search/shoal-row-splitter.h"
 
@@ -25,7 +25,7 @@ take_part (ShoalPartitionSearch *search,
   shoal_partition_search_set_done (search);
 }
 
-/* What there is no time to split: cuts the parts of the stack into clusters of neighbours in the sorted table. */
+/* Cuts the parts on the stack, which there is no time to split, into clusters of neighbours in the sorted table. */
 static void
 take_neighbours (ShoalPartitionSearch *search,
                  guint32              *rows,
@@ -47,7 +47,7 @@ take_neighbours (ShoalPartitionSearch *search,
       for (guint32 j = part->start; j < part->end; j++)
         part_of_row[rows[j]] = i;
     }
-  /* All parts are sorted at once, by going through all rows in their order. */
+  /* All parts are sorted at once, by a pass through all rows in sorted order. */
   for (guint32 i = 0; i < draft->microdata->n_tuples; i++)
     for (guint32 j = draft->first_row[order[i]]; j < draft->first_row[order[i] + 1]; j++)
       if (part_of_row[draft->rows[j]] != G_MAXUINT32)
@@ -79,7 +79,7 @@ push_parts (GArray       *stack,
     }
 }
 
-/* The rows that are not taken, tuple after tuple, so that equal rows begin side by side. */
+/* The rows that are not taken, tuple after tuple, so that equal rows stand together at first. */
 static guint32 *
 collect_rows (const ShoalPartitionDraft *draft)
 {
@@ -96,8 +96,8 @@ collect_rows (const ShoalPartitionDraft *draft)
  * shoal_row_splitter_run:
  * @split: (scope call): called for every part of at least 2 k rows
  *
- * Splits all rows that are not taken until nothing can be split; told to stop, it cuts the parts that are left into clusters of
- * neighbours in the sorted table.
+ * Splits all rows that are not taken until no part can be split. When told to stop, it cuts the remaining parts into clusters
+ * of neighbours in the sorted table.
  */
 void
 shoal_row_splitter_run (ShoalPartitionSearch *search,
@@ -120,7 +120,7 @@ shoal_row_splitter_run (ShoalPartitionSearch *search,
       if (!stops && n_rows / 2 >= search->min_size)
         {
           is_split = split (search, rows + part.start, n_rows, ends, data);
-          /* A part that was stopped in the middle is not one that cannot be split. */
+          /* After a stop, FALSE does not mean that the part cannot be split. */
           stops = !is_split && shoal_partition_search_stops (search);
         }
       if (stops)
@@ -164,9 +164,9 @@ is_one_place (const ShoalLossAttribute *attribute,
 /**
  * shoal_row_splitter_rank_widths:
  * @tuple_of_row: (nullable): the tuple of each row; %NULL where @rows are tuples
- * @n_wide: (out): how many attributes have more than one place among the rows; none when told to stop
+ * @n_wide: (out): number of attributes with more than one place among the rows; 0 when told to stop
  *
- * Returns: (transfer full): these attributes, the one whose cell would lose most first.
+ * Returns: (transfer full): these attributes, the one with the greatest cell loss first.
  */
 guint *
 shoal_row_splitter_rank_widths (ShoalPartitionSearch *search,

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The order that greedy and block-wise algorithms go through a table in (Liang and Samavi 2020). */
+/* The order in which greedy and block-wise algorithms go through a table (Liang and Samavi 2020). */
 
 #include "solve/partition/search/shoal-partition-tools.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Places of several attributes together that are counted at once */
+/* Greatest number of places of several attributes together that are counted at once */
 #define MOST_KEYS 65536
 
-/* Half the standard deviation over the rows of numbers that are published as ranges, and of others' places in the tree: the half
- * of it is never too large for a double. An attribute of few values has little of it. */
+/* Half the standard deviation over the rows, of numbers if they are published as ranges, else of places in the tree. Half of it
+ * always fits in a double. An attribute with few values has a small one. */
 static double
 measure_deviation (const ShoalCellLoss *loss,
                    guint                a)
@@ -31,7 +31,7 @@ measure_deviation (const ShoalCellLoss *loss,
         = bound->cell_form == SHOAL_CELL_RANGE && place > 0 ? shoal_column_get_number (bound->column, place - 1) : place;
       largest = MAX (largest, fabs (numbers[place]));
     }
-  /* Divided by a power of two that is above all of them, so that no square is too large. */
+  /* Divides by a power of two above all numbers, so that squares cannot overflow. */
   frexp (largest, &exponent);
   for (guint32 place = 0; place < n_places; place++)
     {
@@ -43,7 +43,7 @@ measure_deviation (const ShoalCellLoss *loss,
   return ldexp (sqrt (squares), exponent - 1);
 }
 
-/* Where a tuple stands among all places of some attributes, the most important first. */
+/* The number of a tuple among all combinations of places of some attributes, the first of these being the most significant. */
 static guint32
 get_key (const ShoalCellLoss *loss,
          const guint         *attributes,
@@ -58,8 +58,8 @@ get_key (const ShoalCellLoss *loss,
   return key;
 }
 
-/* Sorts @tuples by these attributes, which have @n_keys places together, by counting; equal ones keep their order. Told to stop, it
- * leaves them as they are. */
+/* Sorts @tuples by these attributes, which have @n_keys combinations of places, by counting; equal tuples keep their order. When
+ * told to stop, it leaves the order as it is. */
 static void
 sort_along (const ShoalCellLoss *loss,
             const guint         *attributes,
@@ -91,11 +91,12 @@ sort_along (const ShoalCellLoss *loss,
 
 /**
  * shoal_sorted_tuples_by_variance:
- * @progress: (nullable): told to stop, the tuples are those of the table, in another order
+ * @progress: (nullable): when told to stop, it returns all tuples in another order
  *
- * Costs time by tuples × attributes, so that it can be done when there is hardly any left.
+ * Takes tuples × attributes steps, few enough for the end of a search that has hardly any time left.
  *
- * Returns: (transfer full): all tuples, sorted by the attribute of least variance first; the first of equal ones first.
+ * Returns: (transfer full): all tuples, sorted by the attributes in the order of ascending variance; equal tuples in the order of
+ *   the table.
  */
 guint32 *
 shoal_sorted_tuples_by_variance (const ShoalCellLoss *loss,
@@ -124,7 +125,7 @@ shoal_sorted_tuples_by_variance (const ShoalCellLoss *loss,
     }
   for (guint32 tuple = 0; tuple < n_tuples; tuple++)
     tuples[tuple] = tuple;
-  /* The least important ones first, as many at once as have not too many places. */
+  /* The last attributes first; as many at once as have at most MOST_KEYS combinations of places. */
   for (guint end = loss->n_attributes, start; end > 0; end = start)
     {
       gsize n_keys = loss->attributes[attributes[end - 1]].n_places;

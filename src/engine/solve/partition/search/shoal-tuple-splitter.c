@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Strict Mondrian on tuples with counts: parts are those that it makes of rows, for it never splits a tuple either, and time and memory
- * are those of tuples. A part is a range of an array of tuples; parts behind it in the list are what it was split into. */
+/* Strict Mondrian on tuples with counts: it makes the same parts as on rows, because it never splits a tuple, but time and memory
+ * depend on the number of tuples. A part is a range of an array of tuples; the parts that it was split into are behind it in the
+ * list. */
 
 #include "solve/partition/search/shoal-partition-tools.h"
 
@@ -13,7 +14,7 @@ typedef enum
 {
   PART_WHOLE, /* a cluster */
   PART_SPLIT,
-  PART_GONE,  /* in a part that was split, and is whole again */
+  PART_GONE,  /* inside a part that was split and is whole again */
 } PartState;
 
 typedef struct
@@ -45,7 +46,7 @@ count_people (const Splitting *self,
   return people;
 }
 
-/* Sorts the tuples of a part by their places. Returns: where the second half begins, the median's tuples being in the first; 0 where a
+/* Sorts the tuples of a part by place. Returns: where the second half begins, with the median's tuples in the first half; 0 where a
  * half would be too small */
 static guint32
 find_half (Splitting *self,
@@ -69,7 +70,7 @@ find_half (Splitting *self,
   return n_first >= k && people - n_first >= k ? half : 0;
 }
 
-/* Returns: whether two parts stand behind the others now. */
+/* Splits a part by its widest possible attribute, and appends the two new parts. Returns: whether it was split. */
 static gboolean
 split (Splitting *self,
        guint      index)
@@ -97,7 +98,7 @@ split (Splitting *self,
   return FALSE;
 }
 
-/* Returns: (transfer full) (nullable): the groups of tuples that fail in a privacy model; %NULL where none is asked for */
+/* Returns: (transfer full) (nullable): the groups of tuples that fail a privacy model; %NULL without models */
 static ShoalBits *
 list_failing (Splitting *self,
               guint32    n_groups)
@@ -130,7 +131,7 @@ number_parts (Splitting *self)
     }
 }
 
-/* A part that fails is one again with the part that it was split from, until all hold. That all together hold has been seen before. */
+/* Undoes the splits that made a part that fails, until all parts hold. It is known that all rows together hold. */
 static void
 undo_failing (Splitting *self)
 {
@@ -176,8 +177,8 @@ compare_candidates (gconstpointer a,
   return (left->tuple > right->tuple) - (left->tuple < right->tuple);
 }
 
-/* Of the tuples of a part that are clusters of their own @n, or all, go back to the others of the part, of which there are some: those by
- * which least is lost. Returns: whether there was any */
+/* Returns @n of the tuples of a part that are clusters of their own to the rest of the part, or all of them: those that add least
+ * to the loss. Returns: whether there was any */
 static gboolean
 take_back (Splitting  *self,
            const Part *part,
@@ -220,7 +221,7 @@ take_back (Splitting  *self,
   return n_candidates > 0;
 }
 
-/* Where those that are left of a part would be too few, one that could be a cluster of its own stays with them. */
+/* Where the rest of a part would be too small, returns one tuple to it that could be a cluster of its own. */
 static void
 keep_company (Splitting  *self,
               const Part *part,
@@ -234,8 +235,8 @@ keep_company (Splitting  *self,
     take_back (self, part, 1, alone);
 }
 
-/* Tuples of k rows or more become clusters of their own, where they hold, and the others of their part without them. Where these fail, the
- * part takes tuples back, each time twice as many, until they hold: with all of its tuples a part does. */
+/* Makes tuples of k rows or more clusters of their own, if they hold, and a cluster of the rest of their part. Where the rest
+ * fails, the part takes tuples back, twice as many each time, until it holds: with all its tuples it does. */
 static void
 set_aside (Splitting *self)
 {
@@ -269,10 +270,10 @@ set_aside (Splitting *self)
 
 /**
  * shoal_tuple_splitter_run:
- * @with_aside: whether tuples that need no company are clusters of their own
+ * @with_aside: whether tuples of k rows or more become clusters of their own
  *
- * The partition of strict Mondrian, in which rows that are equal in all quasi-identifiers stay together; their number may be that of
- * people with weights. Told to stop, it leaves the parts whole that it has not split.
+ * The partition of strict Mondrian, in which rows that are equal in all quasi-identifiers stay together; rows may
+ * stand for several people each. When told to stop, it does not split further parts.
  *
  * Returns: (transfer full): a partition of the rows of the table
  */

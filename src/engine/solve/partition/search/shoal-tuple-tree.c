@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Every node of the tree knows the box of its tuples. What the asked box counts at least when it touches that box, or at
- * most when it covers it, tells whether one of its tuples can still be among those looked for. A kernel that is not monotone
- * says neither: then all tuples are looked at.
+/* Every node of the tree has the box of its tuples. The number of the given box if it touches the node's box is a lower bound, and
+ * if it covers the node's box an upper bound: they tell whether one of the node's tuples can still be among the wanted ones. A
+ * kernel that is not monotone gives no bounds: all tuples are then tested.
  *
- * A tree of some tuples knows them by their numbers in its list.
+ * A tree of some tuples uses their numbers in its list.
  *
- * Memory: some twelve bytes per tuple, and a box per LEAF_SIZE / 2 of them. A search costs as much as looking at all tuples
- * in the worst case. */
+ * Memory: about twelve bytes per tuple, and a box per LEAF_SIZE / 2 tuples. In the worst case a search tests all tuples. */
 
 #include "solve/partition/search/shoal-tuple-tree.h"
 
@@ -17,7 +16,7 @@
 
 #define LEAF_SIZE 16
 
-/* So many tuples are sorted at once, without a look whether to stop */
+/* Number of tuples that are sorted at once, without a poll of the progress */
 #define RUN 16384
 
 typedef struct
@@ -33,10 +32,10 @@ typedef struct
 struct _ShoalTupleTree
 {
   const ShoalCellLoss *loss;
-  const guint32 *listed;  /* nullable: the tuples, where they are not all */
-  guint32 *order;         /* tuples, node after node; numbers in the list where there is one */
+  const guint32 *listed;  /* nullable: the tuples, if the tree does not have all */
+  guint32 *order;         /* tuples, node after node; with a list, their numbers in it */
   guint32 *place_in_order;
-  guint32 *leaf_of_place; /* by place in order */
+  guint32 *leaf_of_place; /* leaf of each place in @order */
   GArray *nodes;          /* of Node */
   GArray *boxes;          /* n_words each */
   guint8 *alive;          /* by tuple */
@@ -54,7 +53,7 @@ shoal_tuple_tree_free (ShoalTupleTree *self)
   g_free (self);
 }
 
-/* ---- Growing it ---- */
+/* ---- Building the tree ---- */
 
 /* The tuple at a place in the order. */
 static inline guint32
@@ -78,7 +77,8 @@ get_node (const ShoalTupleTree *self,
   return &g_array_index (self->nodes, Node, node);
 }
 
-/* The attribute whose cell counts most over the tuples and that has two places among them; n_attributes without one. */
+/* Among the attributes with several places, the one whose cell over the tuples has the greatest number; n_attributes without
+ * one. */
 static guint
 find_widest (const ShoalTupleTree *self,
              guint32               start,
@@ -114,7 +114,7 @@ find_widest (const ShoalTupleTree *self,
   return widest;
 }
 
-/* Sorts short runs, and merges them to longer ones. Returns: %FALSE when told to stop. */
+/* Sorts short runs, and merges them into longer ones. Returns: %FALSE when told to stop. */
 static gboolean
 sort_keys (guint64       **keys,
            guint32         n,
@@ -191,7 +191,7 @@ add_node (ShoalTupleTree *self,
   return number;
 }
 
-/* Nodes are appended while the list is gone through: breadth first, as deep as it may be. */
+/* The loop appends nodes to the list that it goes through: breadth first, without recursion. */
 static void
 grow (ShoalTupleTree *self,
       ShoalProgress  *progress)
@@ -230,8 +230,8 @@ grow (ShoalTupleTree *self,
 
 /**
  * shoal_tuple_tree_new:
- * @loss: of one tuple at least
- * @progress: (nullable): told to stop, the tree grows no more; it holds all tuples, but finds them slowly
+ * @loss: a kernel with at least one tuple
+ * @progress: (nullable): when told to stop, the tree is not refined further; it has all tuples, but searches are slow
  *
  * Returns: (transfer full): a tree of all tuples.
  */
@@ -244,10 +244,10 @@ shoal_tuple_tree_new (const ShoalCellLoss *loss,
 
 /**
  * shoal_tuple_tree_new_of:
- * @tuples: (array length=n_tuples) (nullable): distinct tuples, of which there is one; kept
+ * @tuples: (array length=n_tuples) (nullable): distinct tuples, at least one; kept
  * @progress: as in shoal_tuple_tree_new()
  *
- * Returns: (transfer full): a tree of @tuples, which it finds and takes out by their numbers in the list.
+ * Returns: (transfer full): a tree of @tuples; it identifies them by their numbers in the list.
  */
 ShoalTupleTree *
 shoal_tuple_tree_new_of (const ShoalCellLoss *loss,
@@ -275,7 +275,7 @@ shoal_tuple_tree_new_of (const ShoalCellLoss *loss,
   return self;
 }
 
-/** shoal_tuple_tree_remove: takes out @tuple, which was not taken out before. */
+/** shoal_tuple_tree_remove: removes @tuple, which must not have been removed before. */
 void
 shoal_tuple_tree_remove (ShoalTupleTree *self,
                          guint32         tuple)
@@ -357,9 +357,9 @@ search_near (Search *search,
 /**
  * shoal_tuple_tree_nearest:
  * @box: the cells of a cluster
- * @found: (out) (array length=n_wanted): the tuples that make its number grow least, the nearest first
+ * @found: (out) (array length=n_wanted): the tuples with the least growth of its number, the nearest first
  *
- * Returns: how many were found: all that are left where they are fewer than @n_wanted.
+ * Returns: how many were found: @n_wanted, or all that are left if there are fewer.
  */
 guint
 shoal_tuple_tree_nearest (const ShoalTupleTree *self,
@@ -416,7 +416,7 @@ search_far (Search *search,
   search_far (search, left >= right ? node->right : node->left, MIN (left, right));
 }
 
-/** shoal_tuple_tree_farthest: Returns: whether a tuple is left; @found: (out): the one that makes @box grow most. */
+/** shoal_tuple_tree_farthest: Returns: whether a tuple is left; @found: (out): the tuple with the greatest growth of @box. */
 gboolean
 shoal_tuple_tree_farthest (const ShoalTupleTree *self,
                            const guint32        *box,

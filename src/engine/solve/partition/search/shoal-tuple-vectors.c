@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Numbers and dates are in standard deviations, missing ones at the mean; texts, where they count, by their place among the leaves
- * of their hierarchy. A k-d tree (Bentley 1975) has boxes around halves of the tuples; what is bounded by a box is left out. Bounds
- * are computed as distances are, so that rounding never leaves out a tuple that is as near. Ties go to the smallest tuple. */
+/* Numbers and dates are in standard deviations, with missing ones at the mean; texts, where they count, are at their place among
+ * the leaves of their hierarchy. A k-d tree (Bentley 1975) has boxes around halves of the tuples; nodes whose bound is too far are
+ * skipped. Bounds are computed like distances, so that rounding never skips a tuple that is equally near. In a tie the smallest
+ * tuple is taken. */
 
 #include "solve/partition/search/shoal-tuple-vectors.h"
 
@@ -12,21 +13,21 @@
 #include <string.h>
 
 #define LEAF_SIZE 8
-/* Before more are sorted, it is asked whether to stop. */
+/* Before a sort of more tuples than this, the progress is polled. */
 #define MANY 1024
 
 typedef struct _ShoalVectorNode
 {
-  guint32 start; /* among the tuples */
+  guint32 start; /* place in @tuples */
   guint32 end;
   guint32 parent;
-  guint32 second; /* the first child is the next node; 0 for a leaf */
-  guint32 n_left; /* tuples that are not gone */
+  guint32 second; /* number of the second child, 0 for a leaf; the first child is the next node */
+  guint32 n_left; /* tuples that are not removed */
 } Node;
 
 /* ---- Points ---- */
 
-/* The place of each code from 0 to 1. */
+/* The place of each code, scaled from 0 to 1. */
 static double *
 find_places (ShoalAttribute *attribute)
 {
@@ -159,15 +160,14 @@ build (ShoalTupleVectors *self,
 
 /**
  * shoal_tuple_vectors_new:
- * @microdata: with at least one row
- * @whole: what distances are measured by: @microdata, or the table that it is a part of
- * @with_texts: whether columns of texts count, too
- *
- * @progress: asked whether to stop; then the tree has large leaves, and points may lack what was not filled in
+ * @microdata: a table with at least one row
+ * @whole: the table that defines the scale of distances: @microdata, or the table that it is a part of
+ * @with_texts: whether columns of texts count too
+ * @progress: asked whether to stop; the tree then has large leaves, and some columns may be missing in the points
  *
  * Takes n log² n steps for n tuples.
  *
- * Returns: (transfer full): the points of all tuples; without numbers where no column counts
+ * Returns: (transfer full): the points of all tuples; without dimensions where no column counts
  */
 ShoalTupleVectors *
 shoal_tuple_vectors_new (ShoalMicrodata *microdata,
@@ -221,7 +221,7 @@ shoal_tuple_vectors_free (ShoalTupleVectors *self)
   g_free (self);
 }
 
-/** shoal_tuple_vectors_remove: @tuple is found no more. */
+/** shoal_tuple_vectors_remove: removes @tuple: searches do not find it from then on. */
 void
 shoal_tuple_vectors_remove (ShoalTupleVectors *self,
                             guint32            tuple)
@@ -241,7 +241,7 @@ shoal_tuple_vectors_remove (ShoalTupleVectors *self,
 
 /* ---- Searches ---- */
 
-/* Squares of the distance to the nearest point of a node's box, or to the farthest. */
+/* The squared distance to the nearest or the farthest point of a node's box. */
 static double
 find_bound (const ShoalTupleVectors *self,
             guint32                  node,
@@ -380,7 +380,7 @@ find_farthest (const ShoalTupleVectors *self,
     find_farthest (self, number + 1, first, point, tuple, square);
 }
 
-/** shoal_tuple_vectors_find_farthest: Returns: the tuple that is left and farthest from @point, or %SHOAL_NO_TUPLE. */
+/** shoal_tuple_vectors_find_farthest: Returns: the remaining tuple that is farthest from @point, or %SHOAL_NO_TUPLE. */
 guint32
 shoal_tuple_vectors_find_farthest (const ShoalTupleVectors *self,
                                    const double            *point)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MDAV as Domingo-Ferrer and Torra 2005 have it, V-MDAV as Solanas and Martínez-Ballesté 2006. Rows of one tuple are taken together
- * as far as they are needed. */
+/* MDAV as in Domingo-Ferrer and Torra 2005, V-MDAV as in Solanas and Martínez-Ballesté 2006. Of a tuple as many rows are taken at
+ * once as the cluster needs. */
 
 #include "solve/partition/search/shoal-vector-clusters.h"
 
@@ -14,9 +14,9 @@ typedef struct
   ShoalPartitionSearch *search;
   ShoalPartitionDraft *draft;
   ShoalTupleVectors *vectors;
-  double *sum;    /* of the points of all rows that are left */
-  double *point;  /* room for one */
-  GArray *members; /* tuples of the cluster that is gathered */
+  double *sum;    /* of the points of all remaining rows */
+  double *point;  /* memory for one point */
+  GArray *members; /* tuples of the present cluster */
 } Work;
 
 static void
@@ -52,7 +52,7 @@ work_init (Work                 *self,
     }
 }
 
-/* @n rows of a tuple that has them left. */
+/* Takes @n rows of a tuple, which has as many left. */
 static void
 take (Work    *self,
       guint32  tuple,
@@ -69,7 +69,7 @@ take (Work    *self,
   g_array_append_val (self->members, tuple);
 }
 
-/* A cluster of @k rows, those nearest to @tuple. Returns: its number. */
+/* Makes a cluster of the @k rows nearest to @tuple. Returns: its number. */
 static guint32
 gather (Work    *self,
         guint32  tuple,
@@ -106,7 +106,7 @@ stops (Work *self)
   return shoal_partition_search_stops (self->search);
 }
 
-/** shoal_vector_clusters_mdav: fills the draft; told to stop, it leaves it as it is. */
+/** shoal_vector_clusters_mdav: fills the draft; when told to stop, it leaves the draft as it is. */
 void
 shoal_vector_clusters_mdav (ShoalPartitionSearch *search)
 {
@@ -156,7 +156,7 @@ compare_far (gconstpointer a,
   return (x->tuple > y->tuple) - (x->tuple < y->tuple);
 }
 
-/* All tuples, those farthest from the mean of the rows that are left first; in any order when told to stop. */
+/* Sorts all tuples, those farthest from the mean of the remaining rows first; in any order when told to stop. */
 static Far *
 sort_by_distance (Work *self)
 {
@@ -171,7 +171,7 @@ sort_by_distance (Work *self)
   return far;
 }
 
-/* The square of the distance from @tuple to the nearest other row that is left; infinite where there is none. */
+/* The squared distance from @tuple to the nearest other remaining row; infinite where there is none. */
 static double
 find_next (Work    *self,
            guint32  tuple)
@@ -189,7 +189,8 @@ find_next (Work    *self,
   return INFINITY;
 }
 
-/* The next row joins the cluster where it is nearer to it, @gain times, than to any other row. Returns: whether one did. */
+/* Adds the row nearest to the cluster, if its distance is below @gain times its distance to any other remaining row. Returns:
+ * whether one was added. */
 static gboolean
 extend (Work    *self,
         guint32  cluster,
@@ -218,7 +219,7 @@ extend (Work    *self,
   return TRUE;
 }
 
-/* Each row that is left joins the cluster with the nearest mean. */
+/* Adds each remaining row to the cluster with the nearest mean. */
 static void
 share_rest (Work    *self,
             guint32  first_cluster)
@@ -256,9 +257,9 @@ share_rest (Work    *self,
 
 /**
  * shoal_vector_clusters_v_mdav:
- * @gain: how many times nearer to a cluster than to any other row the next row must be to join it, at most 2 k - 1 in all
+ * @gain: a row joins a cluster, of at most 2 k - 1 rows, if its distance is below @gain times its distance to any other row
  *
- * Fills the draft; told to stop, it leaves it as it is.
+ * Fills the draft; when told to stop, it leaves the draft as it is.
  */
 void
 shoal_vector_clusters_v_mdav (ShoalPartitionSearch *search,

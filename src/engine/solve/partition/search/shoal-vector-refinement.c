@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Local search for clusters of points with the least squared error. Rows go to clusters of near rows or change places with rows of
- * them, clusters of 2 k rows are split, a cluster gives all of its rows to others, and rows that others can spare become a new one.
- * What each does to the error is told by sizes and means alone. Simulated annealing is what perturbs; a wave that made things worse
- * is undone. A proposal costs some k times the number of columns; memory is some hundred bytes per row.
+/* Local search for clusters of points with the least squared error. Rows move to clusters of near rows or swap with their rows,
+ * clusters of 2 k rows or more are split, clusters are dissolved into others, and spare rows of several clusters form a new one.
+ * Sizes and means alone give the change of the error. Simulated annealing does the perturbation; a wave that increased the error is
+ * undone. A proposal costs about k times the number of columns; memory is some hundred bytes per row.
  *
- * Whether clusters hold privacy models besides k is not looked at: those that do not are merged afterwards. */
+ * Privacy models besides k-anonymity are not tested: clusters that fail them are merged afterwards. */
 
 #include "solve/partition/search/shoal-vector-clusters.h"
 
@@ -18,10 +18,10 @@
 #define MAX_NEAR 48
 #define NO_ROW G_MAXUINT32
 
-/* One of so many proposals is about a whole cluster. */
+/* One of this number of proposals is about a whole cluster. */
 #define WHOLE_EVERY 16
 
-/* The share of a wave after which nothing gets worse any more */
+/* The share of a wave after which the temperature is 0 */
 #define COOL 0.8
 
 #define POLL 1024
@@ -42,15 +42,15 @@ typedef struct
   guint32 *near; /* by tuple */
   guint32 *n_near_of;
   guint32 *cluster_of_row;
-  guint32 *next; /* row of the same cluster, or NO_ROW */
+  guint32 *next; /* next row of the same cluster, or NO_ROW */
   guint32 *previous;
   guint32 *head; /* by cluster: its first row */
   guint32 *sizes;
   double *sums;
   double *means;
-  guint32 n_clusters; /* numbers in use, and free ones */
+  guint32 n_clusters; /* upper bound of the cluster numbers, both used and free ones */
   GArray *free;
-  GArray *moved; /* of Moved: what can be undone */
+  GArray *moved; /* of Moved: the moves that can be undone */
   double *room;
 } State;
 
@@ -172,7 +172,7 @@ get_square (const State  *self,
   return shoal_square_of_distance (point, self->means + (gsize) cluster * self->n, self->n);
 }
 
-/* What the error of a cluster grows by when a row joins it, and falls by when one leaves it. */
+/* The growth of the error of a cluster when a row joins it, and its fall when a row leaves. */
 static double
 get_joining (const State  *self,
              const double *point,
@@ -224,7 +224,7 @@ accepts (State  *self,
   return growth < 0 || (heat > 0 && shoal_random_double (&self->search->random) < exp (-growth / heat));
 }
 
-/* A row of the same tuple as @row or of a near one. */
+/* Draws a row of the tuple of @row or of a near tuple. */
 static guint32
 draw_near (State   *self,
            guint32  row)
@@ -236,7 +236,7 @@ draw_near (State   *self,
                            + shoal_random_below (&self->search->random, self->draft->microdata->counts[near])];
 }
 
-/* The row of @cluster that @row had better change places with, and what that makes the error grow by. */
+/* The row of @cluster that is best to swap with @row; @growth: (out): the change of the error by that. */
 static guint32
 find_partner (const State *self,
               guint32      row,
@@ -291,7 +291,7 @@ propose_row (State   *self,
   move_row (self, partner, own);
 }
 
-/* A number for a new cluster, or that of none. */
+/* A number for a new cluster, or SHOAL_PARTITION_DRAFT_NO_CLUSTER if none is free. */
 static guint32
 open_cluster (State *self)
 {
@@ -304,7 +304,7 @@ open_cluster (State *self)
   return cluster;
 }
 
-/* All rows of a cluster go to others. */
+/* Proposes to move all rows of a cluster to others. */
 static void
 propose_dissolving (State   *self,
                     guint32  cluster,
@@ -347,7 +347,7 @@ propose_dissolving (State   *self,
     undo (self);
 }
 
-/* Rows near @row whose clusters can spare them become a cluster. */
+/* Proposes a new cluster of rows near @row that their clusters can spare. */
 static void
 propose_opening (State   *self,
                  guint32  row,
@@ -395,7 +395,7 @@ compare_placed (const void *a,
   return (x->row > y->row) - (x->row < y->row);
 }
 
-/* The row of a cluster farthest from @point. */
+/* The row of a cluster that is farthest from @point. */
 static guint32
 find_far (const State  *self,
           guint32       cluster,
@@ -417,7 +417,7 @@ find_far (const State  *self,
   return far;
 }
 
-/* A cluster of 2 k rows or more is cut across the line through two that are far from each other, where it gains most. */
+/* Splits a cluster of 2 k rows or more across the line through two rows that are far from each other, where it gains most. */
 static void
 propose_split (State   *self,
                guint32  cluster)
@@ -440,7 +440,7 @@ propose_split (State   *self,
       placed[n++] = (Placed){ place, row };
     }
   qsort (placed, size, sizeof *placed, compare_placed);
-  /* Two clusters have as much less error as n₁ n₂ / (n₁ + n₂) times the squared distance of their means. */
+  /* A split into two clusters lowers the error by n₁ n₂ / (n₁ + n₂) times the squared distance of their means. */
   memset (self->room, 0, self->n * sizeof *self->room);
   for (n = 1; n + self->k <= size; n++)
     {
@@ -567,7 +567,7 @@ run_wave (State   *self,
     }
 }
 
-/* Natural classes first, then in the order of their first rows. */
+/* Numbers natural classes first, then the other clusters in the order of their first rows. */
 static void
 give_back (State *self)
 {
@@ -589,12 +589,12 @@ give_back (State *self)
 
 /**
  * shoal_vector_clusters_refine:
- * @search: with a complete draft
- * @n_waves: at most; where no heat is given, until one finds nothing
+ * @search: a search with a complete draft
+ * @n_waves: greatest number of waves; without heat it ends after a wave that gains almost nothing
  * @n_sweeps: proposals per row and wave
- * @heat: how much worse a proposal may make things when a wave begins, as a multiple of what a row adds in the mean; 0 for a descent
+ * @heat: the temperature at the start of a wave, as a multiple of the mean error of a row; 0 for a descent
  *
- * The draft is never worse than before.
+ * The draft never gets worse.
  */
 void
 shoal_vector_clusters_refine (ShoalPartitionSearch *search,
@@ -614,7 +614,7 @@ shoal_vector_clusters_refine (ShoalPartitionSearch *search,
     {
       double error;
 
-      /* A stop loses the wave at work: the first one is a descent, and the next ones are short. */
+      /* A stop loses the present wave: so the first one is a descent, and the next ones are short. */
       run_wave (&state, MIN (n_sweeps, heat > 0 ? FIRST_SWEEPS << MIN (i, 16) : n_sweeps),
                 i > 0 ? heat * least / (double) state.n_rows : 0);
       error = get_all_errors (&state);
@@ -632,7 +632,8 @@ shoal_vector_clusters_refine (ShoalPartitionSearch *search,
   give_back (&state);
 }
 
-/** shoal_vector_clusters_descend: @search: with a complete draft. Takes what makes it better until there is little of that. */
+/** shoal_vector_clusters_descend: lowers the error by a descent, until the gain is small. @search: a search with a complete
+ *   draft. */
 void
 shoal_vector_clusters_descend (ShoalPartitionSearch *search)
 {
