@@ -49,7 +49,8 @@ interim_free (gpointer data)
  * shoal_interim_attach:
  * @progress: the progress of a solver that has not been started
  * @kind: kind of the recodings to hand out; a search that starts from a recoding of another kind does not hand that one out
- * @seconds: least time before the next result; also before the first result of a search that has not got through all rows
+ * @seconds: least time before the next result, 0 for no wait; also before the first result of a search that has not got through all
+ *   rows
  * @func: (scope notified): receives each result
  * @data: argument of @func
  *

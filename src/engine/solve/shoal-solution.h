@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * @SHOAL_STATUS_OPTIMAL: proven: no solution is better
  * @SHOAL_STATUS_FEASIBLE: a valid solution, not proven to be the best
  * @SHOAL_STATUS_INFEASIBLE: proven: there is no solution
- * @SHOAL_STATUS_UNKNOWN: the search ended without a solution, stopped before it found one or not
+ * @SHOAL_STATUS_UNKNOWN: no solution was found, but it is not proven that there is none
  */
 typedef enum
 {

@@ -220,8 +220,8 @@ keep_beginning (Beginnings *self,
   self->gains[i] = gain;
 }
 
-/* Looks for a row that gives @taken for the original at @place. @hopeless: (out): whether the same holds for no row with an
- * original of the same values. */
+/* Looks for a row that gives @taken for the original at @place. @hopeless: (out): whether no row would give it for an
+ * original with the same values either. */
 static gboolean
 try_holders (Region       *self,
              const Search *search,

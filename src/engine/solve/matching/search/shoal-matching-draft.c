@@ -179,8 +179,8 @@ exchange (Completion *self,
   return FALSE;
 }
 
-/* Exchanges with the nearest row that can. Returns: whether there is one. Fewer than 3 @degree rows cannot: fewer than @degree have
- * @original, fewer lack edges, and fewer have only originals of the row, because no more than @degree rows have each of these. */
+/* Exchanges with the nearest row that can. Returns: whether there is one. Fewer than 3 @degree rows cannot: fewer than @degree each
+ * have @original, lack edges, or have only originals of the row, because no more than @degree rows have each of these. */
 static gboolean
 exchange_near (Completion *self,
                gsize       place,

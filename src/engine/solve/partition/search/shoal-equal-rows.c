@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* k rows that are equal in all quasi-identifiers have the least possible loss as a class of their own. Further rows of the tuple
  * only serve as company, in clusters with rows that have fewer than k equals; some rows of each tuple suffice for that, and only of
- * tuples near to such rows. So all others are set aside as classes of their own, and the search works on a table without them:
- * repeated rows then cost no time. In the end, company that a cluster does not need goes home, to the class of its equals. */
+ * tuples near to such rows. So all others are set aside as classes of their own, and the search works on a table without them, so
+ * that repeated rows cost hardly any time. In the end, company that a cluster does not need goes home, to the class of its
+ * equals. */
 
 #include "solve/partition/search/shoal-equal-rows.h"
 

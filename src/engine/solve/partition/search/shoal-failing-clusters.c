@@ -477,8 +477,8 @@ shoal_failing_clusters_merge_shared (ShoalPartitionDraft *draft,
 
 /* ---- Models about all clusters together ---- */
 
-/* While the release does not hold, one of this number of clusters is merged at a time. The share shrinks to find the least number
- * of mergers */
+/* While the release does not hold, the smallest clusters are merged, one in FIRST_SHARE at a time; the share shrinks to one in
+ * LAST_SHARE to find the least number of mergers */
 #define FIRST_SHARE 8
 #define LAST_SHARE 256
 

@@ -22,7 +22,7 @@
 /* With privacy models, no more clusters are opened after this number of failures in a row */
 #define MOST_FAILURES 64
 
-/* A cluster is split at multiples of this fraction of its rows */
+/* A cluster is split at some multiples of 1 / SPLIT_PLACES of its rows */
 #define SPLIT_PLACES 8
 
 /* The last temperature, as a share of the first */
