@@ -78,8 +78,7 @@ shoal_kept_find (ShoalClasses *classes,
 
 /* @is_coded: whether to list the attributes with coded values or the others
  *
- * Returns: (transfer full) (nullable): the names of the attributes of which the release keeps @kept, "age, education"; %NULL for
- * none. */
+ * Returns: (transfer full) (nullable): the names of the attributes of which the release keeps @kept, "age, education"; %NULL for none. */
 static char *
 list_kept (ShoalClasses *classes,
            ShoalKept     kept,
@@ -197,8 +196,7 @@ measure (ShoalProblem  *problem,
   return classes != NULL ? shoal_metric_evaluate (problem->objective, classes) : NAN;
 }
 
-/* Solves the requirements of @advice on @microdata, for at most @seconds. Returns: whether the loss falls by LEAST_SAVING or
- * more. */
+/* Solves the requirements of @advice on @microdata, for at most @seconds. Returns: whether the loss falls by LEAST_SAVING or more. */
 static gboolean
 try (const ShoalAdviceCase *self,
      ShoalMicrodata        *microdata,

@@ -49,13 +49,12 @@ interim_free (gpointer data)
  * shoal_interim_attach:
  * @progress: the progress of a solver that has not been started
  * @kind: kind of the recodings to hand out; a search that starts from a recoding of another kind does not hand that one out
- * @seconds: least time before the next result, 0 for no wait; also before the first result of a search that has not got through all
- *   rows
+ * @seconds: least time before the next result, 0 for no wait; also before the first result of a search that has not got through all rows
  * @func: (scope notified): receives each result
  * @data: argument of @func
  *
- * Makes the solver that reports to @progress hand out the best recoding so far; the first one needs no request. Solvers of
- * partitions do so where no privacy model forbids it (shoal_partition_search_hand_out()), other solvers never.
+ * Makes the solver that reports to @progress hand out the best recoding so far; the first one needs no request. Solvers of partitions do
+ * so where no privacy model forbids it (shoal_partition_search_hand_out()), other solvers never.
  */
 void
 shoal_interim_attach (ShoalProgress     *progress,
@@ -77,8 +76,7 @@ shoal_interim_attach (ShoalProgress     *progress,
   g_object_set_qdata_full (G_OBJECT (progress), get_quark (), self, interim_free);
 }
 
-/** shoal_interim_ask: asks for the next result, which comes after some time; from any thread. Call it when the last one is
- *   processed. */
+/** shoal_interim_ask: asks for the next result, which comes after some time; from any thread. Call it when the last one is processed. */
 void
 shoal_interim_ask (ShoalProgress *progress)
 {

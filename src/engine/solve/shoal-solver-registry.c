@@ -232,8 +232,7 @@ shoal_solver_choice_create (int value)
   return g_object_new (solvers[value].get_type (), NULL);
 }
 
-/** shoal_solver_choice_uses_target: @value: may be %SHOAL_SOLVER_CHOICE_NONE. Returns: shoal_solver_uses_target() of that
- *   solver. */
+/** shoal_solver_choice_uses_target: @value: may be %SHOAL_SOLVER_CHOICE_NONE. Returns: shoal_solver_uses_target() of that solver. */
 gboolean
 shoal_solver_choice_uses_target (int value)
 {

@@ -14,10 +14,9 @@
 
 #include <math.h>
 
-/* Solves a table block by block. Rows of different blocks can never share a class: with fixed highest levels all cells of a class
- * lie below one node of these levels, so its rows belong to one block (#ShoalMicrodata). A local recoding therefore consists of one
- * for each block, and is optimal if these are. Rows of a block with too few people are suppressed, but for heterogeneous
- * recodings. */
+/* Solves a table block by block. Rows of different blocks can never share a class: with fixed highest levels all cells of a class lie
+ * below one node of these levels, so its rows belong to one block (#ShoalMicrodata). A local recoding therefore consists of one for
+ * each block, and is optimal if these are. Rows of a block with too few people are suppressed, but for heterogeneous recodings. */
 
 typedef struct
 {
@@ -110,8 +109,7 @@ solve_rows (BlockSolve     *self,
   return TRUE;
 }
 
-/* Puts the rows into one class of their own, which fails and is therefore suppressed. @must: whether every recoding suppresses
- * them. */
+/* Puts the rows into one class of their own, which fails and is therefore suppressed. @must: whether every recoding suppresses them. */
 static void
 leave_out (BlockSolve    *self,
            const guint32 *rows,
@@ -237,11 +235,10 @@ G_DEFINE_ABSTRACT_TYPE (ShoalSolver, shoal_solver, G_TYPE_OBJECT)
 /**
  * shoal_solver_class_add_parameter:
  * @offset: offset of the field, from G_STRUCT_OFFSET() or G_PRIVATE_OFFSET()
- * @spec: (transfer floating): the property of a guint, a double, an enum (an int) or a gboolean, with the flags
- *   %SHOAL_SOLVER_PARAMETER
+ * @spec: (transfer floating): the property of a guint, a double, an enum (an int) or a gboolean, with the flags %SHOAL_SOLVER_PARAMETER
  *
- * Makes a field of a solver's instance one of its parameters. Parameters are listed in the order of the fields. For solvers that
- * add all their properties with this function.
+ * Makes a field of a solver's instance one of its parameters. Parameters are listed in the order of the fields. For solvers that add
+ * all their properties with this function.
  */
 void
 shoal_solver_class_add_parameter (ShoalSolverClass *klass,

@@ -328,8 +328,7 @@ shoal_optimal_solve (ShoalSolver   *solver,
     return NULL;
   if (takes_cheapest_first (search.lattice))
     {
-      /* Costs of levels lead to good nodes early. Costs of classes do not, as long as no feasible node is known: a descent finds
-       * one. */
+      /* Costs of levels lead to good nodes early. Costs of classes do not, as long as no feasible node is known: a descent finds one. */
       if (search.lattice->groups != NULL)
         {
           shoal_lattice_search_offer_top (&search);

@@ -93,8 +93,7 @@ sum_rows (const ShoalRowLoss *loss,
   return sum;
 }
 
-/* Reports the value after a region has changed the sum by @change. Rounding may raise the value of a matching that did not get
- * worse. */
+/* Reports the value after a region has changed the sum by @change. Rounding may raise the value of a matching that did not get worse. */
 static void
 tell (Wave   *self,
       double  change)
@@ -224,8 +223,7 @@ shoal_local_search_start_get_type (void)
   return (GType) type;
 }
 
-/* Runs the start solver, without a bound. Its objective values are not reported where its objective differs, or it has fewer
- * rows. */
+/* Runs the start solver, without a bound. Its objective values are not reported where its objective differs, or it has fewer rows. */
 static ShoalMatchingGraph *
 make_start (ShoalLocalSearch    *self,
             ShoalMatchingSearch *search,

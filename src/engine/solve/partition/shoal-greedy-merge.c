@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Greedy merging (Mauger, Le Mahec and Dequen 2020, algorithm 1): the first class below k merges with another class below k, the
- * one with the least additional loss; the last one merges with the cheapest of all classes. Partners of any size give a lower
- * loss. */
+/* Greedy merging (Mauger, Le Mahec and Dequen 2020, algorithm 1): the first class below k merges with another class below k, the one
+ * with the least additional loss; the last one merges with the cheapest of all classes. Partners of any size give a lower loss. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 

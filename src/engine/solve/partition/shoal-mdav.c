@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Maximum distance to average vector (Domingo-Ferrer and Mateo-Sanz 2002; Domingo-Ferrer and Torra 2005): the record farthest from
- * the mean of the remaining ones gathers the k - 1 nearest, then the record farthest from that one does the same, until fewer than
- * 2 k are left. Made for numbers; texts count by their place in the hierarchy, unless the objective is about numbers alone. For n
- * tuples it takes n / k searches for the farthest and n for the nearest tuple, in a tree: about n log n steps if points are spread,
- * n² / k at worst. */
+/* Maximum distance to average vector (Domingo-Ferrer and Mateo-Sanz 2002; Domingo-Ferrer and Torra 2005): the record farthest from the
+ * mean of the remaining ones gathers the k - 1 nearest, then the record farthest from that one does the same, until fewer than 2 k are
+ * left. Made for numbers; texts count by their place in the hierarchy, unless the objective is about numbers alone. For n tuples it takes
+ * n / k searches for the farthest and n for the nearest tuple, in a tree: about n log n steps if points are spread, n² / k at worst. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 

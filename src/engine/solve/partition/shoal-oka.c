@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One-pass k-means (Lin and Wei 2008): n / k clusters start with a random record each; the other records go, in random order, to
- * the nearest cluster. Then clusters above k give the records farthest from their first record to clusters below k, or to the
- * nearest when there are none. In the published form some clusters stay below k; here every cluster gets k. Costs rows ×
- * clusters. */
+/* One-pass k-means (Lin and Wei 2008): n / k clusters start with a random record each; the other records go, in random order, to the
+ * nearest cluster. Then clusters above k give the records farthest from their first record to clusters below k, or to the nearest
+ * when there are none. In the published form some clusters stay below k; here every cluster gets k. Costs rows × clusters. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 

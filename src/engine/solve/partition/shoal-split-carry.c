@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Split and carry (Liang and Samavi 2020): the sorted rows are cut into blocks of a few times k, each is clustered by an integer
- * program, and the cluster with the block's last row is carried into the next block and counts as part of it. A block keeps the
- * solution of l-greedy if the program finds none within its nodes, or a worse one, or if there is no time. For numbers that are
- * published as ranges; the leaves of a tree are treated as numbers, whose distance from the first leaf is their common loss.
- * Practical up to k = 5. */
+/* Split and carry (Liang and Samavi 2020): the sorted rows are cut into blocks of a few times k, each is clustered by an integer program,
+ * and the cluster with the block's last row is carried into the next block and counts as part of it. A block keeps the solution of
+ * l-greedy if the program finds none within its nodes, or a worse one, or if there is no time. For numbers that are published as ranges;
+ * the leaves of a tree are treated as numbers, whose distance from the first leaf is their common loss. Practical up to k = 5. */
 
 #include "solve/partition/shoal-partition-solvers.h"
 

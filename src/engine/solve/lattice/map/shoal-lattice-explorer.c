@@ -110,9 +110,8 @@ shoal_lattice_sample (const ShoalLattice *lattice,
   return TRUE;
 }
 
-/* Determines which nodes are feasible, all of them, without an objective. Feasibility is monotone: along a chain from the lowest
- * node to the top it begins at one node, which bisection finds with few checks. The checked nodes tell about many others above and
- * below. */
+/* Determines which nodes are feasible, all of them, without an objective. Feasibility is monotone: along a chain from the lowest node
+ * to the top it begins at one node, which bisection finds with few checks. The checked nodes tell about many others above and below. */
 
 typedef struct
 {

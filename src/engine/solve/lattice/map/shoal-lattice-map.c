@@ -28,7 +28,7 @@ number_nodes (ShoalLatticeMap *self)
 }
 
 /* Counts the nodes by height, for the attributes from each one to the last: with one more attribute, the number of nodes of a
- * height is the sum of those of the lower heights over the levels of that attribute. */
+ * height is the sum, over the levels of that attribute, of the number at the height minus the level. */
 static void
 count_ways (ShoalLatticeMap *self)
 {

@@ -10,8 +10,7 @@ G_BEGIN_DECLS
  * ShoalAttributeGroups:
  * @n: number of groups
  * @group_of: (array): per attribute, its group
- * @floors: (array length=n): lower bound of the cost of the levels of its attributes, in any feasible node; 0 where no bound is
- *   known
+ * @floors: (array length=n): lower bound of the cost of the levels of its attributes, in any feasible node; 0 where no bound is known
  */
 typedef struct
 {

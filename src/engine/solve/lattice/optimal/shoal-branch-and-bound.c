@@ -20,8 +20,7 @@
 #define OPEN_BYTES ((gsize) 1 << 30)
 /* Limit of the work of a wave of dives, as entries × attributes². */
 #define DIVE_STEPS 3e8
-/* Least and greatest share of the best solution's levels that a search around it keeps, and the number of tree nodes it
- * searches. */
+/* Least and greatest share of the best solution's levels that a search around it keeps, and the number of tree nodes it searches. */
 #define KEPT_MIN 0.25
 #define KEPT_MAX 0.75
 #define PLUNGE_NODES 48

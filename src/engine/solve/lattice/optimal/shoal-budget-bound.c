@@ -2,8 +2,8 @@
 /* The bound is a Lagrangian dual, found by dual ascent. Let R (a, l) be the rows that attribute a loses at level l. For any levels,
  * the rows lost are at least the union of all R (a, l_a), so with any price p >= 0 of a row of the budget B
  *
- * sum of cost (a, l_a)  >=  sum of cost (a, l_a) + p · (weight of the union) - p · B >=  sum over a of min over l of (cost (a, l) +
- * paid (a, R (a, l))) - p · B
+ * sum of cost (a, l_a)  >=  sum of cost (a, l_a) + p · (weight of the union) - p · B
+ *                         >=  sum over a of min over l of (cost (a, l) + paid (a, R (a, l))) - p · B
  *
  * where each attribute pays for its rows, and all attributes together never pay more than p for a row. R (a, l) shrinks with the
  * level, so the payments of an attribute are found level by level: it pays for rows that are no longer lost at the next level,
@@ -168,8 +168,7 @@ shoal_budget_bound_free (ShoalBudgetBound *self)
   g_free (self);
 }
 
-/** shoal_budget_bound_work_on: makes lost rows entries of @lattice, which must not have more entries than the one @self was made
- *   for. */
+/** shoal_budget_bound_work_on: makes lost rows entries of @lattice, which must not have more entries than the one @self was made for. */
 void
 shoal_budget_bound_work_on (ShoalBudgetBound   *self,
                             const ShoalLattice *lattice)

@@ -33,8 +33,7 @@ shoal_entry_partition_get_memory (const ShoalLattice *lattice)
   return (lattice->n_entries + shoal_entry_partition_get_max_ids (lattice)) * sizeof (guint32);
 }
 
-/* Makes the classes of the top, numbered from 1; the entries of small ones are lost. Without fixed levels there is a single
- * class. */
+/* Makes the classes of the top, numbered from 1; the entries of small ones are lost. Without fixed levels there is a single class. */
 static void
 group_top (ShoalEntryPartition *self,
            const ShoalLattice  *lattice)
@@ -139,8 +138,7 @@ struct _ShoalEntryRefiner
   guint32 *free_ids; /* class numbers to reuse while refining */
   guint64 n_checked;
 
-  /* Results of the last count: the parts below k, each as a class and the group of the list that separates it; at most
-   * SHOAL_MAX_LOST */
+  /* Results of the last count: the parts below k, each as a class and the group of the list that separates it; at most SHOAL_MAX_LOST */
   guint counted_attribute;
   guint counted_level;
   gboolean splits; /* whether it split any class */

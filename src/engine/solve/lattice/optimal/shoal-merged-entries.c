@@ -86,8 +86,7 @@ take_entries (ShoalMergedEntries        *self,
   return n;
 }
 
-/* Numbers the different keys of @n entries from 0. Returns: how many there are; 0 where they are too many for merging to pay
- * off. */
+/* Numbers the different keys of @n entries from 0. Returns: how many there are; 0 where they are too many for merging to pay off. */
 static guint32
 number_keys (ShoalMergedEntries *self,
              guint32             n)

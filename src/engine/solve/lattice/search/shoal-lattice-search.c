@@ -487,8 +487,7 @@ shoal_lattice_search_finish (ShoalLatticeSearch *self,
 
 /* Descends from a feasible node until no predecessor is better. Each step lowers, by one level, the attribute that leaves the best
  * objective. Predecessors are checked in the order of the cost of their levels, a lower bound of their objective, so most need no
- * check. Where no attribute can be lowered, exchanges follow: one attribute is raised and kept, and the others are lowered
- * again. */
+ * check. Where no attribute can be lowered, exchanges follow: one attribute is raised and kept, and the others are lowered again. */
 
 /* Predecessors checked at once: fixed, so that the result does not depend on the number of threads. */
 #define CHUNK 8

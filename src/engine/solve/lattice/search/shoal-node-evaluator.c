@@ -116,8 +116,7 @@ get_n_sensitive (const ShoalNodeEvaluator *self)
   return self->lattice->sensitive != NULL ? shoal_models_get_n_columns (self->lattice->problem->models) : 0;
 }
 
-/* Memory of cached classes. @sensitive: their sensitive values; @targets: their target values; @persons: the people of their
- * rows */
+/* Memory of cached classes. @sensitive: their sensitive values; @targets: their target values; @persons: the people of their rows */
 static gsize
 bytes_of (const ShoalNodeEvaluator   *self,
           guint32                     n_classes,
@@ -237,9 +236,8 @@ count_people (const ShoalNodeEvaluator *self,
   return shoal_population_count_nodes (population, lattice->problem->microdata, levels, nodes, n_classes);
 }
 
-/* Lists the entries of some of the classes found last, one class after another. @place_of_class: for each of these classes its
- * place, for others at least @n_places; @first: (out) (array length=n_places+1): where the entries of each begin. Returns:
- * (transfer full) */
+/* Lists the entries of some of the classes found last, one class after another. @place_of_class: for each of these classes its place,
+ * for others at least @n_places; @first: (out) (array length=n_places+1): where the entries of each begin. Returns: (transfer full) */
 static guint32 *
 list_entries (const ShoalNodeEvaluator *self,
               const guint32            *place_of_class,
@@ -268,8 +266,7 @@ list_entries (const ShoalNodeEvaluator *self,
   return entries;
 }
 
-/* Counts the different people of the classes where neither the number of rows nor the shares of people decide whether they are
- * enough. */
+/* Counts the different people of the classes where neither the number of rows nor the shares of people decide whether they are enough. */
 static void
 count_doubtful (ShoalNodeEvaluator *self,
                 guint32             n_classes)

@@ -64,8 +64,7 @@ assign (Assignment *self,
   self->row_of_column[column] = row;
 }
 
-/* Assigns the row, which has no column, to a free column whose cost for the row equals its price. Returns: whether there was
- * one. */
+/* Assigns the row, which has no column, to a free column whose cost for the row equals its price. Returns: whether there was one. */
 static gboolean
 take_at_price (Assignment *self,
                guint32     row)
@@ -111,8 +110,7 @@ reduce_columns (Assignment *self)
       self->free_rows[self->n_free++] = row;
 }
 
-/* The row takes its cheapest column. Returns: the row that lost this column, or %NONE. @again: (out): whether that row bids at
- * once. */
+/* The row takes its cheapest column. Returns: the row that lost this column, or %NONE. @again: (out): whether that row bids at once. */
 static guint32
 bid (Assignment *self,
      guint32     row,

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Iterated local search (Heterogeneous k-anonymity by local search, algorithms 1 and 2): takes rows from a list in random order,
- * performs the first exchange of two edges that lowers the loss, and puts the rows that it affects on the list. When the list is
- * empty, random exchanges perturb the matching; if the search does not bring the loss back to its former value or below, they are
- * undone.
+ * performs the first exchange of two edges that lowers the loss, and puts the rows that it affects on the list. When the list is empty,
+ * random exchanges perturb the matching; if the search does not bring the loss back to its former value or below, they are undone.
  *
- * Of two rows that gain together at least one gains alone: so a row tests only originals that it gains from. Far originals are
- * never among these, which is why near ones are enough.
+ * Of two rows that gain together at least one gains alone: so a row tests only originals that it gains from. Far originals are never
+ * among these, which is why near ones are enough.
  *
- * Longer exchanges are chains (after Lin and Kernighan 1973): where no exchange of two edges gains, the least bad ones are
- * performed nevertheless. The row that then holds the original that was given away looks for a better one in turn, which must gain
- * more than was lost on the way. */
+ * Longer exchanges are chains (after Lin and Kernighan 1973): where no exchange of two edges gains, the least bad ones are performed
+ * nevertheless. The row that then holds the original that was given away looks for a better one in turn, which must gain more than was
+ * lost on the way. */
 
 #include "solve/matching/search/shoal-exchange-region.h"
 
@@ -190,8 +189,7 @@ turn (Region     *self,
   self->change += numbers[move->row] + numbers[move->other];
 }
 
-/* Performs an exchange and lists the affected rows: those whose originals change, and those whose own values other rows cover
- * then. */
+/* Performs an exchange and lists the affected rows: those whose originals change, and those whose own values other rows cover then. */
 static void
 apply (Region *self,
        Move    move)
@@ -337,8 +335,7 @@ static gboolean try_chain (Region *self,
                            Search  search,
                            guint   n_more);
 
-/* Performs @move, with a total loss of @lost on the chain, and continues the chain from the row that got the less fitting
- * original. */
+/* Performs @move, with a total loss of @lost on the chain, and continues the chain from the row that got the less fitting original. */
 static gboolean
 go_on (Region     *self,
        const Move *move,

@@ -5,9 +5,8 @@
 
 #include <string.h>
 
-/* Makes the result of a search regular: rows take the next originals that lack a row. Where a row has all of these already, an
- * augmenting path moves edges: first a short one over a near row, else any. There always is such a path: the edges to add are a
- * maximum flow. */
+/* Makes the result of a search regular: rows take the next originals that lack a row. Where a row has all of these already, an augmenting
+ * path moves edges: first a short one over a near row, else any. There always is such a path: the edges to add are a maximum flow. */
 
 #define NONE G_MAXUINT32
 

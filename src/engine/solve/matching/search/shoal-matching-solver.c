@@ -27,8 +27,7 @@ typedef struct
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (ShoalMatchingSolver, shoal_matching_solver, SHOAL_TYPE_SOLVER)
 
-/** shoal_matching_objective_is_sil: Returns: whether the objective is sil, a distance of rows to a mean, and not a loss of
- *   cells. */
+/** shoal_matching_objective_is_sil: Returns: whether the objective is sil, a distance of rows to a mean, and not a loss of cells. */
 gboolean
 shoal_matching_objective_is_sil (const ShoalMetric *objective)
 {
@@ -64,8 +63,7 @@ shoal_matching_solver_accepts (ShoalSolver        *solver,
   return shoal_cell_loss_accept (objective, error);
 }
 
-/* Returns: (transfer full): @problem; or, if its objective is not a loss of cells, a copy with gcp, by which near rows are
- * found. */
+/* Returns: (transfer full): @problem; or, if its objective is not a loss of cells, a copy with gcp, by which near rows are found. */
 static ShoalProblem *
 make_cells_problem (ShoalProblem  *problem,
                     GError       **error)

@@ -201,8 +201,7 @@ shoal_row_sil_replaced (const ShoalRowSil *self,
  * @sil: (nullable): the values of the rows, if the objective is sil
  * @progress: (nullable): asked whether to stop
  *
- * Returns: (transfer full) (nullable): the losses of all rows of @graph, %NULL when told to stop. The other arguments must outlive
- *   it.
+ * Returns: (transfer full) (nullable): the losses of all rows of @graph, %NULL when told to stop. The other arguments must outlive it.
  */
 ShoalRowLoss *
 shoal_row_loss_new (const ShoalCellLoss      *loss,

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The black hole algorithm (Hatamlou 2013; Kacha, Zitouni and Djoudi 2021, algorithm 2). Stars are partitions, the best one is the
  * black hole. A star moves towards it: each of its clusters takes the number of the cluster of the black hole with which it shares
- * most rows; then a random share of the rows with another number goes to the cluster that they have in the black hole; clusters
- * that have fewer than k rows afterwards take the cheapest rows. A star that is very near to the black hole is replaced by a new
- * one.
+ * most rows; then a random share of the rows with another number goes to the cluster that they have in the black hole; clusters that
+ * have fewer than k rows afterwards take the cheapest rows. A star that is very near to the black hole is replaced by a new one.
  *
  * Memory: a cluster number per row and star. */
 
@@ -176,8 +175,7 @@ count_overlaps (const Star *star,
   return overlaps;
 }
 
-/* Gives the star's clusters the numbers of those of the black hole, the largest overlaps first; those without a partner get new
- * ones. */
+/* Gives the star's clusters the numbers of those of the black hole, the largest overlaps first; those without a partner get new ones. */
 static void
 align (Star       *star,
        const Star *hole,

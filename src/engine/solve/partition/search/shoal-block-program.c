@@ -20,7 +20,7 @@ typedef struct
 } Block;
 
 /* Among solutions with equal loss, the preferred one has most of the loss, and then most of the rows, in the carried cluster,
- * because that one is not final. A block of sorted rows has many such solutions, so the choice matters; its weight is below any
+ * because that one is not final. A block of sorted rows has many such solutions, so the choice matters; these weights are below any
  * relevant loss. */
 #define CARRIED_LOSS 1e-4
 #define CARRIED_ROW 1e-5
@@ -67,7 +67,7 @@ add_variables (const Block *block)
         glp_set_col_kind (block->program, get_member (block, row, c), GLP_BV);
         if (c == 0 && block->carry)
           glp_set_obj_coef (block->program, get_member (block, row, c), -CARRIED_ROW);
-        /* Clusters have no order: so a row is fixed to clusters whose number is at most its own. */
+        /* Clusters have no order: so a row can only be in clusters whose number is at most that of the row. */
         if (c > row)
           glp_set_col_bnds (block->program, get_member (block, row, c), GLP_FX, 0, 0);
       }

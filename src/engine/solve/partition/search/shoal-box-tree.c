@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Every node of the tree has a box that covers the boxes of its clusters. The least number of a cluster's box that touches the
- * node's box is a lower bound of the cost of a merger. Where boxes overlap much this excludes little: a search tests about MOST
- * clusters at most, and takes the cheapest of them.
+/* Every node of the tree has a box that covers the boxes of its clusters. The least number of the given cluster's box, if extended
+ * to touch the node's box, gives a lower bound of the cost of a merger. Where boxes overlap much this excludes little: a search
+ * tests about MOST clusters at most, and takes the cheapest of them.
  *
  * Memory: about twenty bytes per cluster, and a box per LEAF_SIZE / 2 clusters. */
 

@@ -130,8 +130,7 @@ shoal_box_without (const ShoalCellLoss *loss,
     }
 }
 
-/** shoal_box_get_middle: Returns: the position of @box along attribute @a: twice the middle of its places; for a set twice the
- *   first. */
+/** shoal_box_get_middle: Returns: the position of @box along attribute @a: twice the middle of its places; for a set twice the first. */
 static inline guint32
 shoal_box_get_middle (const ShoalCellLoss *loss,
                       const guint32       *box,

@@ -256,8 +256,7 @@ number_places (ShoalLossAttribute *attribute,
   return place_of_leaf;
 }
 
-/* Makes the numbers of an attribute start from 0, which keeps sums small; only differences matter. Returns: the subtracted
- * number. */
+/* Makes the numbers of an attribute start from 0, which keeps sums small; only differences matter. Returns: the subtracted number. */
 static double
 start_from_zero (ShoalHierarchy *hierarchy,
                  double         *number_of_node)

@@ -124,8 +124,7 @@ shoal_cell_loss_get_places (const ShoalCellLoss *self,
   return self->places + (gsize) tuple * self->n_attributes;
 }
 
-/* The number of a cell of known values, of an attribute with spans: of two nodes above a leaf the higher one has the greater
- * number. */
+/* The number of a cell of known values, of an attribute with spans: of two nodes above a leaf the higher one has the greater number. */
 static inline double
 shoal_loss_of_span (const ShoalLossAttribute *attribute,
                     guint32                   low,

@@ -76,8 +76,7 @@ merger_clear (Merger *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Merger, merger_clear)
 
-/* The index, among the first @n of the list but @own, of the class that costs least to merge with that at @own; the first in a
- * tie. */
+/* The index, among the first @n of the list but @own, of the class that costs least to merge with that at @own; the first in a tie. */
 static guint32
 find_partner (const Merger *self,
               guint32       own,

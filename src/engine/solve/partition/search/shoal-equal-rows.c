@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* k rows that are equal in all quasi-identifiers have the least possible loss as a class of their own. Further rows of the tuple
- * only serve as company, in clusters with rows that have fewer than k equals; some rows of each tuple suffice for that, and only of
- * tuples near to such rows. So all others are set aside as classes of their own, and the search works on a table without them, so
- * that repeated rows cost hardly any time. In the end, company that a cluster does not need goes home, to the class of its
- * equals. */
+/* k rows that are equal in all quasi-identifiers have the least possible loss as a class of their own. Further rows of the tuple only
+ * serve as company, in clusters with rows that have fewer than k equals; some rows of each tuple suffice for that, and only of tuples
+ * near to such rows. So all others are set aside as classes of their own, and the search works on a table without them, so that
+ * repeated rows cost hardly any time. In the end, company that a cluster does not need goes home, to the class of its equals. */
 
 #include "solve/partition/search/shoal-equal-rows.h"
 
@@ -156,8 +155,7 @@ group_aside (const ShoalEqualRows *self)
   return group_of_row;
 }
 
-/* Keeps all rows of tuples whose rows set aside would fail a privacy model. Returns: whether the remaining rows hold as one
- * class. */
+/* Keeps all rows of tuples whose rows set aside would fail a privacy model. Returns: whether the remaining rows hold as one class. */
 static gboolean
 keep_failing (ShoalEqualRows    *self,
               const ShoalModels *models,

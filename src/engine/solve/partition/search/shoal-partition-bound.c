@@ -3,9 +3,9 @@
  * of the row is at least that of the smallest box that covers k rows including this one; the sum over the rows is a lower bound of
  * all local and heterogeneous recodings.
  *
- * The smallest box is searched for among the tuples nearest to the row: a box that covers a tuple loses at least as much as the box
- * of the two alone. A node of the search is a box, with the tuples that must stay outside. Where the search takes too many nodes,
- * the row's bound is that of its (k - 1)-th nearest row. */
+ * The smallest box is searched for among the tuples nearest to the row: a box that covers the row and a tuple loses at least as
+ * much as the box of these two alone. A node of the search is a box, with the tuples that must stay outside. Where the search takes
+ * too many nodes, the row's bound is that of its (k - 1)-th nearest row. */
 
 #include "solve/partition/search/shoal-partition-bound.h"
 

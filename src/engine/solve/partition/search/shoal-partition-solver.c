@@ -60,9 +60,8 @@ shoal_partition_search_find_bound (ShoalPartitionSearch *self,
     shoal_progress_set_bound (self->progress, self->bound);
 }
 
-/** shoal_partition_search_complete: makes a valid partition of the draft: after a stop the remaining rows become clusters of
- *   neighbours in the sorted table, and clusters that fail a privacy model are merged. Does nothing once the last steps are to be
- *   abandoned. */
+/** shoal_partition_search_complete: makes a valid partition of the draft: after a stop the remaining rows become clusters of neighbours
+ *   in the sorted table, and clusters that fail a privacy model are merged. Does nothing once the last steps are to be abandoned. */
 void
 shoal_partition_search_complete (ShoalPartitionSearch *self)
 {
@@ -200,9 +199,8 @@ settle_classes (ShoalProblem        *problem,
     }
 }
 
-/* With models that judge all classes together, clusters of k rows would have to be merged in the end, which loses more than a
- * search for larger ones. Returns: the rows that clusters of equal size need, slightly reduced unless @keeps_tuples; k where that
- * is enough */
+/* With models that judge all classes together, clusters of k rows would have to be merged in the end, which loses more than a search
+ * for larger ones. Returns: the rows that clusters of equal size need, slightly reduced unless @keeps_tuples; k where that is enough */
 static guint
 find_crowd (ShoalProblem *problem,
             gboolean      keeps_tuples)

@@ -140,8 +140,7 @@ find_cut (const Cutter *cutter,
   return best;
 }
 
-/* Halves items @start to @end until a part has at most region_size rows. A part stays whole where a half would have fewer than k
- * rows. */
+/* Halves items @start to @end until a part has at most region_size rows. A part stays whole where a half would have fewer than k rows. */
 static void
 cut (Cutter      *cutter,
      guint32      start,

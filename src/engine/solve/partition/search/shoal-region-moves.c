@@ -181,8 +181,7 @@ find_home (ShoalRegion *self,
   return isfinite (*change);
 }
 
-/* Moves @row to cluster @to, and a row of that cluster to a third one, if accepted: an ejection chain. @leaving: see
- * measure_leaving() */
+/* Moves @row to cluster @to, and a row of that cluster to a third one, if accepted: an ejection chain. @leaving: see measure_leaving() */
 static void
 try_chain (ShoalRegion *self,
            guint32      row,

@@ -81,8 +81,7 @@ shoal_region_new (const ShoalCellLoss *loss,
 
 /**
  * shoal_region_set_models:
- * @models: the models that every cluster must satisfy; those of shoal_region_set_clusters(), which is called next, must do so
- *   already
+ * @models: the models that every cluster must satisfy; those of shoal_region_set_clusters(), which is called next, must do so already
  * @rows: (array): by row, its number in the table; kept
  */
 void

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Strict Mondrian on tuples with counts: it makes the same parts as on rows, because it never splits a tuple, but time and memory
- * depend on the number of tuples. A part is a range of an array of tuples; the parts that it was split into are behind it in the
- * list. */
+/* Strict Mondrian on tuples with counts: it makes the same parts as on rows, because it never splits a tuple, but time and memory depend
+ * on the number of tuples. A part is a range of an array of tuples; the parts that it was split into are behind it in the list. */
 
 #include "solve/partition/search/shoal-partition-tools.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Every node of the tree has the box of its tuples. The number of the given box if it touches the node's box is a lower bound, and
- * if it covers the node's box an upper bound: they tell whether one of the node's tuples can still be among the wanted ones. A
- * kernel that is not monotone gives no bounds: all tuples are then tested.
+/* Every node of the tree has the box of its tuples. The least number of the given box, if extended to touch the node's box, is a
+ * lower bound, and its number if extended to cover that box an upper bound: they tell whether one of the node's tuples can still be
+ * among the wanted ones. A kernel that is not monotone gives no bounds: all tuples are then tested.
  *
  * A tree of some tuples uses their numbers in its list.
  *
@@ -77,8 +77,7 @@ get_node (const ShoalTupleTree *self,
   return &g_array_index (self->nodes, Node, node);
 }
 
-/* Among the attributes with several places, the one whose cell over the tuples has the greatest number; n_attributes without
- * one. */
+/* Among the attributes with several places, the one whose cell over the tuples has the greatest number; n_attributes without one. */
 static guint
 find_widest (const ShoalTupleTree *self,
              guint32               start,

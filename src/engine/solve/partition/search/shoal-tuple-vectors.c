@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Numbers and dates are in standard deviations, with missing ones at the mean; texts, where they count, are at their place among
- * the leaves of their hierarchy. A k-d tree (Bentley 1975) has boxes around halves of the tuples; nodes whose bound is too far are
- * skipped. Bounds are computed like distances, so that rounding never skips a tuple that is equally near. In a tie the smallest
- * tuple is taken. */
+/* Numbers and dates are in standard deviations, with missing ones at the mean; texts, where they count, are at their place among the
+ * leaves of their hierarchy. A k-d tree (Bentley 1975) has boxes around halves of the tuples; nodes whose bound is too far are skipped.
+ * Bounds are computed like distances, so that rounding never skips a tuple that is equally near. In a tie the smallest tuple is taken. */
 
 #include "solve/partition/search/shoal-tuple-vectors.h"
 

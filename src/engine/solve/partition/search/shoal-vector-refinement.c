@@ -632,8 +632,7 @@ shoal_vector_clusters_refine (ShoalPartitionSearch *search,
   give_back (&state);
 }
 
-/** shoal_vector_clusters_descend: lowers the error by a descent, until the gain is small. @search: a search with a complete
- *   draft. */
+/** shoal_vector_clusters_descend: lowers the error by a descent, until the gain is small. @search: a search with a complete draft. */
 void
 shoal_vector_clusters_descend (ShoalPartitionSearch *search)
 {
