@@ -174,7 +174,7 @@ list_path (const ShoalLattice *lattice,
     }
 }
 
-/* Whether @levels satisfies k-anonymity; without that no other model can hold. Tags a path from @levels to the top by bisection,
+/* Whether @levels may satisfy k-anonymity; without that no other model can hold. Tags a path from @levels to the top by bisection,
  * looking at k alone: the nodes below those that fail are then tagged too. The search comes from below, and would otherwise have to
  * check each of these nodes. */
 static gboolean

@@ -2,7 +2,7 @@
 /* The bound is a Lagrangian dual, found by dual ascent. Let R (a, l) be the rows that attribute a loses at level l. For any levels,
  * the rows lost are at least the union of all R (a, l_a), so with any price p >= 0 of a row of the budget B
  *
- * sum of cost (a, l_a)  >=  sum of cost (a, l_a) + p · (weight of the union) - p · B
+ *   sum of cost (a, l_a)  >=  sum of cost (a, l_a) + p · (weight of the union) - p · B
  *                         >=  sum over a of min over l of (cost (a, l) + paid (a, R (a, l))) - p · B
  *
  * where each attribute pays for its rows, and all attributes together never pay more than p for a row. R (a, l) shrinks with the

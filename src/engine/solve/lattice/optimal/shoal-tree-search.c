@@ -157,7 +157,7 @@ struct _ShoalTreeSearch
   guint *open;          /* attributes not decided and not at the top */
   guint n_open;
   double *spent;        /* per group, cost of the lowest levels of its attributes */
-  guint *others;        /* open attributes of the groups whose lowest levels cost more than the floor */
+  guint *others;        /* open attributes of the groups whose lowest levels cost at least the floor */
   guint n_others;
   guint *shown;         /* the node of the lattice that is being checked, with undecided attributes at the top */
 };

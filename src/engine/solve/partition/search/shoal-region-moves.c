@@ -337,7 +337,7 @@ try_open (ShoalRegion *self,
 typedef struct
 {
   guint64 *keys; /* place and index in the cluster of each row, in the order of the attribute */
-  guint32 n;     /* number of the first of these that form one half */
+  guint32 n;     /* how many of these, the first ones, form one half */
   double loss;   /* of both halves */
 } Split;
 
