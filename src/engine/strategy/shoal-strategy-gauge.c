@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* From a recoding to its classes, from these to cases, and to what can be learned from them. */
+/* Makes the classes of a recoding, turns them into cases, and measures how well a classifier learns from the cases. */
 
 #include "strategy/shoal-strategy-gauge.h"
 
@@ -19,7 +19,7 @@ G_DEFINE_ENUM_TYPE (ShoalStrategyMeasure, shoal_strategy_measure,
                     G_DEFINE_ENUM_VALUE (SHOAL_MEASURE_BALANCED, "balanced-accuracy"),
                     G_DEFINE_ENUM_VALUE (SHOAL_MEASURE_AUC, "auc"))
 
-/** shoal_strategy_measure_get_title: Returns: (transfer none): its name for a person, to be translated. */
+/** shoal_strategy_measure_get_title: Returns: (transfer none): the name shown to the user, to be translated. */
 const char *
 shoal_strategy_measure_get_title (ShoalStrategyMeasure measure)
 {
@@ -44,9 +44,9 @@ struct _ShoalStrategyGauge
 /**
  * shoal_strategy_gauge_new:
  * @n_folds: 2 to %SHOAL_FOLDS_MAX
- * @seed: of the folds, and of what else is drawn
+ * @seed: for the folds, for the classifier and for the drawn rows of a matching
  *
- * Errors: %SHOAL_ERROR_USAGE where there is no target, or too few rows for the folds.
+ * Errors: %SHOAL_ERROR_USAGE when there is no target, or too few rows for the folds.
  *
  * Returns: (transfer full): a gauge for all recodings of @microdata.
  */
@@ -94,13 +94,13 @@ shoal_strategy_gauge_new (ShoalMicrodata         *microdata,
 
 /**
  * shoal_strategy_gauge_measure_by:
- * @measure: what is told as accuracy; at first the share of right predictions
+ * @measure: the measure reported as accuracy; a new gauge reports the share of right predictions
  *
  * Call it before anything is measured.
  *
- * Errors: %SHOAL_ERROR_USAGE where the target has too many values for it.
+ * Errors: %SHOAL_ERROR_USAGE when the target has too many values for @measure.
  *
- * Returns: whether that can be measured.
+ * Returns: whether @measure can be used.
  */
 gboolean
 shoal_strategy_gauge_measure_by (ShoalStrategyGauge   *self,
@@ -124,12 +124,12 @@ shoal_strategy_gauge_measure_by (ShoalStrategyGauge   *self,
  * shoal_strategy_gauge_require:
  * @models: (array length=n_models): privacy models besides k-anonymity
  *
- * Call it before anything is measured. Rules of which a class fails have no k from now on, and of other recodings such classes are
- * suppressed.
+ * Call it before anything is measured. After that, a rule has a k of 0 when one of its classes fails a model; the failing classes of
+ * other recodings are suppressed.
  *
  * Errors: those of shoal_models_new().
  *
- * Returns: whether the models can be asked for.
+ * Returns: whether the models can be required of this table.
  */
 gboolean
 shoal_strategy_gauge_require (ShoalStrategyGauge  *self,
@@ -241,7 +241,7 @@ read_share (guint    thread,
  * @rules: (array length=n_rules*attributes): rules, or any other vectors of steps
  * @n_threads: threads to use, 0 for one per core
  * @progress: (nullable): asked whether to stop
- * @readings: (array length=n_rules) (out caller-allocates): what each is worth; nothing is suppressed
+ * @readings: (array length=n_rules) (out caller-allocates): the figures of each rule; no class is suppressed
  *
  * Returns: %FALSE when told to stop.
  */
@@ -265,13 +265,13 @@ shoal_strategy_gauge_read_rules (const ShoalStrategyGauge *self,
 /**
  * shoal_strategy_gauge_read_recoding:
  * @recoding: a node, a partition or a matching
- * @k: groups with fewer rows are suppressed, and those that fail in a privacy model that is required; 0 to suppress nothing
+ * @k: groups with fewer rows, or that fail a required privacy model, are suppressed; 0 to suppress nothing
  * @depth: how much is measured
  * @progress: (nullable): asked whether to stop
- * @figures: (out): what it is worth
+ * @figures: (out): the figures of the recoding
  *
- * Measures the table that a recoding would really publish: suppressed rows are not learned from, and predicted as rows of which
- * nothing is known; a row of a matching shows the target of one of its originals, drawn at random.
+ * Measures the table that the recoding would publish: the classifier does not learn from suppressed rows, and predicts them from
+ * missing values only; a row of a matching shows the target of one of its originals, drawn at random.
  *
  * Errors: %G_IO_ERROR_CANCELLED when told to stop.
  *
@@ -301,7 +301,7 @@ shoal_strategy_gauge_read_recoding (const ShoalStrategyGauge *self,
     return FALSE;
   if (classes->kind == SHOAL_RECODING_MATCHING)
     {
-      /* Nothing is published here: what is drawn need not be secret, but the same each time. */
+      /* Nothing is published here, so a fixed seed is safe; it makes the measurement reproducible. */
       shoal_random_init (&random, self->seed, 1);
       release = shoal_release_new_with_random (classes, &random, error);
       if (release == NULL)
@@ -314,7 +314,7 @@ shoal_strategy_gauge_read_recoding (const ShoalStrategyGauge *self,
       return FALSE;
     }
   *figures = reading.figures;
-  /* Of a matching, the metric looks at all originals of a row, not only at the one drawn. */
+  /* For a matching, the metric uses all originals of a row, not only the drawn one. */
   if (release != NULL)
     figures->gain = shoal_metric_evaluate (shoal_metrics_find ("info_gain"), classes);
   return TRUE;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Measures what a recoding is worth, on the table that it publishes. */
+/* Measures privacy and utility of a recoding on the table that it publishes. */
 #pragma once
 
 #include "base/shoal-random.h"
@@ -16,8 +16,8 @@ typedef struct _ShoalStrategyGauge ShoalStrategyGauge;
 /**
  * ShoalGaugeDepth: how much of a node is measured
  * @SHOAL_GAUGE_K: its k
- * @SHOAL_GAUGE_GAIN: besides, its gain, and what its accuracy cannot exceed
- * @SHOAL_GAUGE_ACCURACY: besides, its accuracy
+ * @SHOAL_GAUGE_GAIN: also its gain, and an upper bound of its accuracy
+ * @SHOAL_GAUGE_ACCURACY: also its accuracy
  */
 typedef enum
 {
@@ -27,8 +27,8 @@ typedef enum
 } ShoalGaugeDepth;
 
 /**
- * ShoalStrategyMeasure: what is told as accuracy
- * @SHOAL_MEASURE_ACCURACY: share of the rows that are predicted right
+ * ShoalStrategyMeasure: the measure that is reported as accuracy
+ * @SHOAL_MEASURE_ACCURACY: share of the rows that are predicted correctly
  * @SHOAL_MEASURE_BALANCED: the mean of this share over the values of the target
  * @SHOAL_MEASURE_AUC: area under the ROC curve, mean over the values of the target
  */
@@ -46,8 +46,8 @@ const char *shoal_strategy_measure_get_title (ShoalStrategyMeasure  measure);
 
 /**
  * ShoalGaugeReading:
- * @figures: what was measured; the rest is NAN. k is 0 where a class fails in a privacy model that is required
- * @bound: accuracy cannot exceed this
+ * @figures: figures that were not measured are NAN; k is 0 when a class fails a required privacy model
+ * @bound: upper bound of the accuracy
  */
 typedef struct
 {

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Pareto local search (Paquete, Chiarandini and Stützle 2004) in the lattice: all neighbours of every point of the front, until
- * each has been looked at. A node below one whose k is too small has too small a k itself. Before a classifier is trained,
- * k, gain and what no classifier can exceed are known: what is dominated even with that need not be measured. All are taken in
- * waves of a fixed size, so that the number of threads does not change what is found. */
+/* Pareto local search (Paquete, Chiarandini and Stützle 2004) in the lattice: the search examines all neighbours of every node on
+ * the front. The k of a node is at most that of any node above it, so nodes below one with too small a k are skipped. k, gain and an
+ * upper bound of the accuracy are cheap: a node that is dominated even with this bound needs no classifier. Nodes are examined in
+ * waves of a fixed size, so that the result does not depend on the number of threads. */
 
 #include "strategy/shoal-strategy-search.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Nodes that are known to have too small a k. The nodes that were found, but for those below one that was found
- * before: a search keeps so few of them that a list will do. */
+/* Nodes that are known to have too small a k. A node below one in the list is not added: the list stays short enough for a linear
+ * search. */
 
 struct _ShoalSmallNodes
 {
@@ -18,7 +18,7 @@ struct _ShoalSmallNodes
   GByteArray *steps; /* node after node */
 };
 
-/** shoal_small_nodes_new: Returns: (transfer full): nothing is known. */
+/** shoal_small_nodes_new: Returns: (transfer full): an empty set. */
 ShoalSmallNodes *
 shoal_small_nodes_new (guint n_attributes)
 {
@@ -51,7 +51,7 @@ is_below (const guint8 *low,
   return TRUE;
 }
 
-/** shoal_small_nodes_contain: Returns: whether the node with these steps is known to be too small. */
+/** shoal_small_nodes_contain: Returns: whether the node with these steps is known to have too small a k. */
 gboolean
 shoal_small_nodes_contain (const ShoalSmallNodes *self,
                            const guint8          *steps)
@@ -66,7 +66,7 @@ shoal_small_nodes_contain (const ShoalSmallNodes *self,
   return FALSE;
 }
 
-/** shoal_small_nodes_add: the node with these steps, one for each attribute, is too small. */
+/** shoal_small_nodes_add: records that the node with these steps, one per attribute, has too small a k. */
 void
 shoal_small_nodes_add (ShoalSmallNodes *self,
                        const guint8    *steps)
@@ -75,7 +75,7 @@ shoal_small_nodes_add (ShoalSmallNodes *self,
     g_byte_array_append (self->steps, steps, self->n_attributes);
 }
 
-/* Points of the front whose neighbours are looked at together. */
+/* Nodes of the front whose neighbours are examined in one wave. */
 #define WAVE 8
 
 typedef struct
@@ -93,9 +93,9 @@ struct _ShoalStrategySearch
   guint n_threads;
   ShoalStrategyFound found;
   gpointer data;
-  GHashTable *seen;      /* steps → number of a node + 1, or 0 where it was not measured */
+  GHashTable *seen;      /* steps → index in nodes + 1, or 0 for a node that was not measured */
   GArray *nodes;
-  ShoalSmallNodes *too_small; /* whose k is below the threshold */
+  ShoalSmallNodes *too_small; /* nodes with a k below the threshold */
   gboolean complete;
 };
 
@@ -111,9 +111,9 @@ clear_node (gpointer data)
  * shoal_strategy_search_new:
  * @threshold: the least k
  * @n_threads: threads to use, 0 for one per core
- * @found: (scope forever): told of what is found
+ * @found: (scope forever): called for each node that the search measures
  *
- * Returns: (transfer full): a search that has seen nothing; @space and @gauge must outlive it.
+ * Returns: (transfer full): a search without nodes; @space and @gauge must outlive it.
  */
 ShoalStrategySearch *
 shoal_strategy_search_new (const ShoalRuleSpace     *space,
@@ -156,7 +156,7 @@ get_node (ShoalStrategySearch *self,
   return &g_array_index (self->nodes, Node, i);
 }
 
-/* Returns: (nullable): what a node is worth, if it was measured; until the next is added. */
+/* Returns: (nullable): the figures of a measured node; valid until the next node is added. */
 static const ShoalStrategyFigures *
 find (ShoalStrategySearch *self,
       const guint8        *steps)
@@ -170,11 +170,11 @@ find (ShoalStrategySearch *self,
 /**
  * shoal_strategy_search_add:
  * @steps: a node
- * @figures: what it is worth
+ * @figures: the figures of the node
  *
- * Tells the search of a node that was measured elsewhere.
+ * Adds a node that the caller has measured.
  *
- * Returns: %FALSE where it was known, measured, before.
+ * Returns: %FALSE when the search already has the figures of this node.
  */
 gboolean
 shoal_strategy_search_add (ShoalStrategySearch        *self,
@@ -193,7 +193,7 @@ shoal_strategy_search_add (ShoalStrategySearch        *self,
   return TRUE;
 }
 
-/* Whether a node that has at best this accuracy is worse than one that was measured, or no better. */
+/* Whether some measured node is at least as good in k, gain and accuracy, with the bound as accuracy of the new node. */
 static gboolean
 is_dominated (ShoalStrategySearch     *self,
               const ShoalGaugeReading *reading)
@@ -210,7 +210,7 @@ is_dominated (ShoalStrategySearch     *self,
   return FALSE;
 }
 
-/* Adds a node to the candidates, unless it was seen or cannot have the k. */
+/* Adds a node to the candidates, unless it was proposed before or is known to have too small a k. */
 static void
 propose (ShoalStrategySearch *self,
          const guint8        *steps,
@@ -228,7 +228,7 @@ propose (ShoalStrategySearch *self,
     g_byte_array_append (candidates, steps, self->space->n_attributes);
 }
 
-/* Drops the candidates that need no classifier. */
+/* Drops candidates with too small a k, and those that are dominated whatever a classifier would reach. */
 static gboolean
 sift (ShoalStrategySearch *self,
       GByteArray          *candidates,
@@ -255,7 +255,7 @@ sift (ShoalStrategySearch *self,
   return TRUE;
 }
 
-/* Measures candidates and tells of them. */
+/* Measures the candidates and reports each of them to the callback. */
 static gboolean
 measure (ShoalStrategySearch *self,
          const GByteArray    *candidates,
@@ -278,8 +278,8 @@ measure (ShoalStrategySearch *self,
   return TRUE;
 }
 
-/* The step down of one attribute that gains most and keeps the k: @steps becomes it. Returns: %FALSE when told to stop. @found:
- * (out): whether there is one; else @steps stays. */
+/* Lowers one attribute of @steps by a step: the one that leads to the greatest gain with at least @k. @found: (out): whether there is
+ * such a step; @steps is unchanged otherwise. Returns: %FALSE when told to stop. */
 static gboolean
 step_down (ShoalStrategySearch *self,
            guint32              k,
@@ -319,7 +319,8 @@ step_down (ShoalStrategySearch *self,
  * @k: the k to keep, at least the threshold
  * @progress: (nullable): asked whether to stop
  *
- * From the top down: always the step of one attribute that gains most and keeps the k. Only where that ends is measured.
+ * A greedy descent from the top node: each step lowers the attribute that leads to the greatest gain with at least @k. Only the node
+ * where the descent ends is measured with the classifier.
  *
  * Returns: %FALSE when told to stop.
  */
@@ -341,7 +342,7 @@ shoal_strategy_search_descend (ShoalStrategySearch *self,
       return FALSE;
   if (find (self, steps) != NULL)
     return TRUE;
-  /* The highest levels that are allowed may be too low for the k. */
+  /* Even the top node may have too small a k, as hierarchies can have a highest allowed level. */
   if (!shoal_strategy_gauge_read_rules (self->gauge, self->space, steps, 1, SHOAL_GAUGE_GAIN, self->n_threads, progress,
                                         &reading))
     return FALSE;
@@ -351,7 +352,7 @@ shoal_strategy_search_descend (ShoalStrategySearch *self,
   return measure (self, end, progress);
 }
 
-/* Every node one step from @node, and those where one attribute goes down a step and another one up. */
+/* Proposes all nodes that are one step away, and those where one attribute is a step lower and another one a step higher. */
 static void
 propose_neighbours (ShoalStrategySearch *self,
                     gsize                number,
@@ -384,7 +385,7 @@ propose_neighbours (ShoalStrategySearch *self,
     }
 }
 
-/* The first points of the front whose neighbours have not been looked at. */
+/* Chooses the first nodes of the front whose neighbours have not been examined. Returns their number. */
 static gsize
 choose_wave (ShoalStrategySearch *self,
              gsize                wave[WAVE])
@@ -411,10 +412,10 @@ choose_wave (ShoalStrategySearch *self,
 /**
  * shoal_strategy_search_explore:
  * @max_nodes: nodes to measure at most
- * @progress: (nullable): where to tell how it goes, and asked whether to stop
+ * @progress: (nullable): is told the share done, and asked whether to stop
  *
- * Searches from all that is known. What was known stays: each point of the front it started from stays on the front, or is
- * dominated by what was found.
+ * Searches from all nodes that were added or found. They are kept: each node of the initial front stays on the front, or is dominated
+ * by a new node.
  *
  * Returns: %FALSE when told to stop.
  */
@@ -454,7 +455,7 @@ shoal_strategy_search_explore (ShoalStrategySearch *self,
   return TRUE;
 }
 
-/** shoal_strategy_search_is_complete: Returns: whether no neighbour of the front is left to look at. */
+/** shoal_strategy_search_is_complete: Returns: whether all neighbours of the front were examined. */
 gboolean
 shoal_strategy_search_is_complete (ShoalStrategySearch *self)
 {

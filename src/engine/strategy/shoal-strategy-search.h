@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A search for nodes that are good in k, accuracy or gain, beyond what rules suggest. */
+/* A search for further nodes, which no rule suggests, with a high k, accuracy or gain. */
 #pragma once
 
 #include "strategy/shoal-strategy-gauge.h"
 
 G_BEGIN_DECLS
 
-/** ShoalSmallNodes: what was found to be too small, and with it all that lies below: there, classes are no larger. */
+/** ShoalSmallNodes: nodes with too small a k; it contains all nodes below them too, whose classes are no larger. */
 typedef struct _ShoalSmallNodes ShoalSmallNodes;
 
 ShoalSmallNodes *shoal_small_nodes_new     (guint                  n_attributes);
@@ -18,10 +18,10 @@ gboolean         shoal_small_nodes_contain (const ShoalSmallNodes *self,
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalSmallNodes, shoal_small_nodes_free)
 
-/** ShoalStrategySearch: what has been looked at so far. */
+/** ShoalStrategySearch: the nodes examined so far. */
 typedef struct _ShoalStrategySearch ShoalStrategySearch;
 
-/** ShoalStrategyFound: told of every node that is measured, in the thread that searches. */
+/** ShoalStrategyFound: called for every node that the search measures, in the thread that searches. */
 typedef void (*ShoalStrategyFound) (const guint8               *steps,
                                     const ShoalStrategyFigures *figures,
                                     gpointer                    data);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A plain value, but for what it is at first. */
+/* The default settings, and settings for given requirements. */
 
 #include "strategy/shoal-strategy-settings.h"
 
@@ -28,7 +28,7 @@ shoal_strategy_settings_init (ShoalStrategySettings *self)
   };
 }
 
-/** shoal_strategy_settings_require: @requirements: whose k and privacy models strategies must have; no row of theirs is left out. */
+/** shoal_strategy_settings_require: strategies must have the k and the privacy models of @requirements, without suppression. */
 void
 shoal_strategy_settings_require (ShoalStrategySettings   *self,
                                  const ShoalRequirements *requirements)

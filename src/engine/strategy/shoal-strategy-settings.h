@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a study of strategies is asked. */
+/* The settings of a study of strategies. */
 #pragma once
 
 #include "privacy/shoal-requirements.h"
@@ -10,20 +10,20 @@ G_BEGIN_DECLS
 
 /**
  * ShoalStrategySettings:
- * @coverages: shares of the pairs of rows whose patterns count, above 0 to 1
+ * @coverages: shares, above 0 and up to 1, of the pairs of rows; the most frequent patterns that cover them decide which rules hold
  * @n_coverages: up to %SHOAL_STRATEGY_MAX_COVERAGES
- * @classifier: what measures accuracy
- * @measure: what is told as accuracy
- * @n_folds: of its cross-validation
- * @seed: of the folds, and of the sample
+ * @classifier: the classifier whose accuracy is measured
+ * @measure: the measure that is reported as accuracy
+ * @n_folds: folds of the cross-validation
+ * @seed: for the folds, the sample of rows and the samples of the classifier
  * @threshold: the k that strategies must have, at least 1
  * @n_models: how many of @models there are
- * @models: privacy models besides k-anonymity that every class of a strategy must hold in
- * @n_sampled: rows that are compared, 0 for all, or for 100,000 of more
+ * @models: privacy models besides k-anonymity that every class of a strategy must satisfy
+ * @n_sampled: rows that are compared with each other; 0 for all of them, but at most 100,000
  * @n_threads: threads to use, 0 for one per core; the result is the same for any number
- * @max_patterns: of which there may be at most; where there are more, a sample is compared
- * @rule_limits: of the rules of each coverage
- * @max_joined: rules of each coverage, found and joined, at most
+ * @max_patterns: most distance patterns; when there are more, a smaller sample is compared
+ * @rule_limits: limits for the rules of each coverage
+ * @max_joined: most rules of each coverage, joins included
  * @max_searched: nodes that the search beyond the rules measures at most; 0 for none
  */
 typedef struct

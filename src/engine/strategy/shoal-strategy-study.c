@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The stages in their order: good nodes for a start, rules and their joins, what each is worth, and a search from there. What
- * is found stands behind one mutex: a worker adds, others look at copies. */
+/* The stages in their order: some good nodes, rules and their joins, the figures of each, and a search from there. One mutex guards
+ * the results: the worker thread adds to them, other threads get copies. */
 
 #include "strategy/shoal-strategy-study.h"
 
@@ -16,9 +16,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Above this the pairs of a sample are compared: those of 100,000 rows take a minute. */
+/* Tables with more rows are sampled: comparing all pairs of 100,000 rows takes a minute. */
 #define MAX_COMPARED 100000
-/* Rules that are measured between two looks at the list. */
+/* Rules that are measured together before they are added to the list of strategies. */
 #define CHUNK 16
 
 struct _ShoalStrategyStudy
@@ -32,7 +32,7 @@ struct _ShoalStrategyStudy
   char *error_message;
   gboolean running;
 
-  /* Behind the mutex */
+  /* Guarded by the mutex */
   GMutex mutex;
   GPtrArray *strategies;
   ShoalStrategyCount counts[SHOAL_STRATEGY_MAX_COVERAGES];
@@ -81,9 +81,9 @@ shoal_strategy_study_init (ShoalStrategyStudy *self)
 
 /**
  * shoal_strategy_study_new:
- * @settings: what is asked; it is copied
+ * @settings: settings; they are copied
  *
- * Returns: (transfer full): a study that has found nothing yet.
+ * Returns: (transfer full): a study that has not started.
  */
 ShoalStrategyStudy *
 shoal_strategy_study_new (ShoalMicrodata              *microdata,
@@ -102,9 +102,10 @@ shoal_strategy_study_new (ShoalMicrodata              *microdata,
   return self;
 }
 
-/* ---- What it does ---- */
+/* ---- The stages ---- */
 
-/* Whether @other says more about the same: a rule about a node that was found by searching, the base line about itself. */
+/* Whether @other replaces @self: a strategy of any kind replaces the search result for the same node; the original table, measured
+ * with its accuracy, replaces its first entry. */
 static gboolean
 is_replaced_by (const ShoalStrategy *self,
                 const ShoalStrategy *other)
@@ -116,7 +117,7 @@ is_replaced_by (const ShoalStrategy *self,
 
 /**
  * shoal_strategy_study_take:
- * @strategy: (transfer full): takes the place of one that says less about the same, or comes last
+ * @strategy: (transfer full): replaces an entry for the same node that says less, or is appended
  *
  * The study calls it, in any of its threads. For tests.
  *
@@ -148,13 +149,13 @@ shoal_strategy_study_take (ShoalStrategyStudy *self,
   return number;
 }
 
-/* @message: (nullable): what is done in the stage, for a person */
+/* @message: (nullable): describes the stage to the user */
 static void
 enter_stage (ShoalStrategyStudy *self,
              ShoalStrategyStage  stage,
              const char         *message)
 {
-  /* In this order: what was told of the stage before is never taken for a part of the next one. */
+  /* First the fraction: a reader never sees the fraction of the previous stage with the new stage. */
   shoal_progress_set_fraction (self->progress, NAN);
   g_mutex_lock (&self->mutex);
   self->stage = stage;
@@ -162,7 +163,7 @@ enter_stage (ShoalStrategyStudy *self,
   shoal_progress_set_message (self->progress, message);
 }
 
-/* What a study needs while it is at work. */
+/* Working data of a running study. */
 typedef struct
 {
   ShoalStrategyStudy *study;
@@ -204,7 +205,7 @@ set_cancelled (GError **error)
   return FALSE;
 }
 
-/* The base line is the first of the list; at first without its accuracy, which takes longest of all. */
+/* The original table is the first entry of the list. It enters without its accuracy, which takes longest to measure. */
 static gboolean
 measure_original (Work             *self,
                   ShoalGaugeDepth   depth,
@@ -222,7 +223,7 @@ measure_original (Work             *self,
   return TRUE;
 }
 
-/* The base line, and some good nodes for the start: for k, and for ever larger ones. */
+/* Measures the original table, and descends to a good node for the k asked for and for each doubling of it. */
 static gboolean
 find_first (Work    *self,
             GError **error)
@@ -259,7 +260,7 @@ read_ks_cb (const guint8 *rules,
   return TRUE;
 }
 
-/* Rules of one coverage, and their joins. */
+/* Finds the rules of one coverage, and their joins. */
 static gboolean
 find_rules (Work                         *self,
             const ShoalDistancePatterns  *patterns,
@@ -292,7 +293,7 @@ find_rules (Work                         *self,
   return TRUE;
 }
 
-/* Of all rows, or of as large a sample as has not too many patterns. */
+/* Counts the patterns of all rows, or of a sample, which is halved until it has few enough patterns. */
 static ShoalDistancePatterns *
 count_patterns (Work    *self,
                 GError **error)
@@ -342,7 +343,7 @@ find_all_rules (Work    *self,
   return TRUE;
 }
 
-/* @numbers: of the rules before this one, among the strategies */
+/* @numbers: index in the list of strategies of each rule taken before */
 static void
 take_rule (Work                       *self,
            const ShoalGatheredRule    *rule,
@@ -409,12 +410,12 @@ search_further (Work    *self,
  * shoal_strategy_study_perform:
  * @cancellable: (nullable): to stop
  *
- * Does it all in the calling thread; once per study.
+ * Runs the study in the calling thread; once per study.
  *
- * Errors: %SHOAL_ERROR_USAGE where the table has no target, no quasi-identifier or too few rows; %G_IO_ERROR_CANCELLED, when
- * what was found so far can still be asked for.
+ * Errors: %SHOAL_ERROR_USAGE where the table has no target, no quasi-identifier or too few rows; %G_IO_ERROR_CANCELLED;
+ * the strategies found until then stay available.
  *
- * Returns: whether it was done to the end.
+ * Returns: whether the study ran to its end.
  */
 gboolean
 shoal_strategy_study_perform (ShoalStrategyStudy  *self,
@@ -444,7 +445,7 @@ shoal_strategy_study_perform (ShoalStrategyStudy  *self,
   return TRUE;
 }
 
-/* As a run: at lower priority, in a thread that ends with it, so that no pool is left slow. */
+/* Like a run, the study has a thread of its own at lower priority: a thread of a pool would keep the low priority. */
 static gpointer
 perform_nicely (gpointer data)
 {
@@ -479,7 +480,7 @@ performed_cb (GObject      *object,
   g_object_thaw_notify (object);
 }
 
-/** shoal_strategy_study_start: does it in a thread of its own at lower priority; once per study. */
+/** shoal_strategy_study_start: runs the study in a thread of its own at lower priority; once per study. */
 void
 shoal_strategy_study_start (ShoalStrategyStudy *self)
 {
@@ -496,7 +497,7 @@ shoal_strategy_study_start (ShoalStrategyStudy *self)
   g_thread_unref (g_thread_new ("shoal-study", perform_nicely, task));
 }
 
-/** shoal_strategy_study_cancel: makes it stop soon; what it has found stays. */
+/** shoal_strategy_study_cancel: makes the study stop soon; it keeps its strategies. */
 void
 shoal_strategy_study_cancel (ShoalStrategyStudy *self)
 {
@@ -513,7 +514,7 @@ shoal_strategy_study_is_running (ShoalStrategyStudy *self)
   return self->running;
 }
 
-/** shoal_strategy_study_get_error_message: Returns: (transfer none) (nullable): why it ended before it was done. */
+/** shoal_strategy_study_get_error_message: Returns: (transfer none) (nullable): why the study failed. */
 const char *
 shoal_strategy_study_get_error_message (ShoalStrategyStudy *self)
 {
@@ -522,7 +523,7 @@ shoal_strategy_study_get_error_message (ShoalStrategyStudy *self)
   return self->error_message;
 }
 
-/** shoal_strategy_study_get_settings: Returns: (transfer none): what it answers; a sample that it takes is named in it. */
+/** shoal_strategy_study_get_settings: Returns: (transfer none): the settings, with the size of the sample for a large table. */
 const ShoalStrategySettings *
 shoal_strategy_study_get_settings (ShoalStrategyStudy *self)
 {
@@ -536,7 +537,7 @@ shoal_strategy_study_get_microdata (ShoalStrategyStudy *self)
   return self->microdata;
 }
 
-/** shoal_strategy_study_get_progress: Returns: (transfer none): how it goes; its nodes are the strategies. */
+/** shoal_strategy_study_get_progress: Returns: (transfer none): the progress; its nodes are the strategies. */
 ShoalProgress *
 shoal_strategy_study_get_progress (ShoalStrategyStudy *self)
 {
@@ -545,7 +546,7 @@ shoal_strategy_study_get_progress (ShoalStrategyStudy *self)
   return self->progress;
 }
 
-/** shoal_strategy_study_dup_strategies: Returns: (transfer full) (element-type ShoalStrategy): what there is by now. */
+/** shoal_strategy_study_dup_strategies: Returns: (transfer full) (element-type ShoalStrategy): the strategies found so far. */
 GPtrArray *
 shoal_strategy_study_dup_strategies (ShoalStrategyStudy *self)
 {
@@ -558,7 +559,7 @@ shoal_strategy_study_dup_strategies (ShoalStrategyStudy *self)
   return copy;
 }
 
-/** shoal_strategy_study_get_count: Returns: whether it is known what came of coverage @coverage. */
+/** shoal_strategy_study_get_count: Returns: whether the rules of coverage @coverage have been found. */
 gboolean
 shoal_strategy_study_get_count (ShoalStrategyStudy *self,
                                 guint               coverage,
@@ -574,7 +575,7 @@ shoal_strategy_study_get_count (ShoalStrategyStudy *self,
   return known;
 }
 
-/** shoal_strategy_study_get_n_compared: Returns: rows that were compared with each other, 0 before that is done. */
+/** shoal_strategy_study_get_n_compared: Returns: rows that were compared with each other, 0 before the comparison is done. */
 gsize
 shoal_strategy_study_get_n_compared (ShoalStrategyStudy *self)
 {
@@ -598,7 +599,7 @@ shoal_strategy_study_is_complete (ShoalStrategyStudy *self)
   return value;
 }
 
-/** shoal_strategy_study_get_stage: Returns: what it is at. */
+/** shoal_strategy_study_get_stage: Returns: the current stage. */
 ShoalStrategyStage
 shoal_strategy_study_get_stage (ShoalStrategyStudy *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* From a table to its strategies: rules, joins, a search beyond them, and what each is worth. */
+/* A study finds and measures the strategies for a table: rules, joins of rules, and nodes from a further search. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -9,14 +9,14 @@ G_BEGIN_DECLS
 
 /**
  * ShoalStrategyCount:
- * @n_patterns: distance patterns that count
+ * @n_patterns: distance patterns that decide which rules hold
  * @n_rules: maximal rules
- * @n_with_k: those of them that have the k
- * @n_joined: joins that have the k
- * @complete: whether no limit cut rules or joins
+ * @n_with_k: maximal rules with the k asked for
+ * @n_joined: joins with the k asked for
+ * @complete: whether the search for rules and joins reached no limit
  * @impossible: rows that cannot be told apart differ in the target: no rule holds
  *
- * What came of one coverage.
+ * The results for one coverage.
  */
 typedef struct
 {
@@ -29,7 +29,7 @@ typedef struct
 } ShoalStrategyCount;
 
 /**
- * ShoalStrategyStage: what a study is at
+ * ShoalStrategyStage: the stage of a study
  */
 typedef enum
 {
@@ -47,8 +47,8 @@ typedef enum
 /**
  * ShoalStrategyStudy:
  *
- * Properties: "running", "error-message" (nullable). What it has found can be asked for at any time, from any thread: its
- * progress tells that there is more. Cancelled, it keeps it.
+ * Properties: "running", "error-message" (nullable). Any thread can get the strategies found so far, at any time; the progress
+ * signals new ones. A cancelled study keeps its strategies.
  */
 G_DECLARE_FINAL_TYPE (ShoalStrategyStudy, shoal_strategy_study, SHOAL, STRATEGY_STUDY, GObject)
 

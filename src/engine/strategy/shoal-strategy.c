@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A value, shared between the worker that found it and those who look at it. */
+/* A strategy is a value that the worker thread shares with its readers. */
 
 #include "strategy/shoal-strategy.h"
 
@@ -8,8 +8,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The exact front: in descending lexicographic order no point dominates one before it, so that each is compared with the
- * front so far. */
+/* Finds the exact front: in descending lexicographic order no point dominates an earlier one, so that each point is only compared with
+ * the front so far. */
 
 static double
 get_value (const ShoalParetoPoint *point,
@@ -18,7 +18,7 @@ get_value (const ShoalParetoPoint *point,
   return isnan (point->values[i]) ? -INFINITY : point->values[i];
 }
 
-/** shoal_pareto_dominates: Returns: whether @a is nowhere worse than @b, and somewhere better. */
+/** shoal_pareto_dominates: Returns: whether @a is at least as good as @b in all dimensions, and better in one. */
 gboolean
 shoal_pareto_dominates (const ShoalParetoPoint *a,
                         const ShoalParetoPoint *b)
@@ -58,7 +58,7 @@ compare_points (gconstpointer a,
  * shoal_pareto_find:
  * @n_front: (out) (optional): how many points are on the front
  *
- * Returns: (transfer full) (array length=n_points): for each point one of the front that dominates it, or
+ * Returns: (transfer full) (array length=n_points): for each point the index of a point of the front that dominates it, or
  *   %SHOAL_PARETO_FRONT. Equal points do not dominate each other.
  */
 gsize *
@@ -101,15 +101,15 @@ G_DEFINE_ENUM_TYPE (ShoalStrategyKind, shoal_strategy_kind,
                     G_DEFINE_ENUM_VALUE (SHOAL_STRATEGY_SEARCH, "search"),
                     G_DEFINE_ENUM_VALUE (SHOAL_STRATEGY_RUN, "run"))
 
-/* What they are called in JSON and CSV */
+/* Names of the kinds in JSON and CSV */
 SHOAL_DEFINE_ENUM_NAMES (ShoalStrategyKind, shoal_strategy_kind)
 
 /**
  * shoal_strategy_new:
- * @name: (nullable): what a run is called
- * @levels: (nullable) (array length=n_levels): %NULL when it is no node
+ * @name: (nullable): name of a run
+ * @levels: (nullable) (array length=n_levels): %NULL unless it is a node
  *
- * Returns: (transfer full): a strategy that is no rule.
+ * Returns: (transfer full): a strategy that is not a rule.
  */
 ShoalStrategy *
 shoal_strategy_new (ShoalStrategyKind           kind,
@@ -175,12 +175,12 @@ shoal_strategy_unref (ShoalStrategy *self)
 
 /**
  * shoal_strategies_find_front:
- * @strategies: (element-type ShoalStrategy): those to compare
- * @minimum_k: what has less is not compared, and on no front
- * @n_front: (out) (optional): how many are on the front
+ * @strategies: (element-type ShoalStrategy): strategies to compare
+ * @minimum_k: strategies with a smaller k are not compared
+ * @n_front: (out) (optional): number of strategies on the front
  *
- * Returns: (transfer full): for each strategy the number of one that dominates it, %SHOAL_PARETO_FRONT where none does; its
- *   own number where it is not compared: what has too small a k, and the original table.
+ * Returns: (transfer full): for each strategy the index of one that dominates it, %SHOAL_PARETO_FRONT when none does, or its
+ *   own index when it is not compared: the original table, and strategies with too small a k.
  */
 gsize *
 shoal_strategies_find_front (GPtrArray *strategies,

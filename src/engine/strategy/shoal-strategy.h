@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One way to publish a table, and what it is worth. */
+/* One way to publish a table, with its privacy and utility. */
 #pragma once
 
 #include "recoding/shoal-recoding.h"
 
 G_BEGIN_DECLS
 
-/* Which points nothing is better than. */
+/* The Pareto front: the points that no other point dominates. */
 
 /** SHOAL_PARETO_DIMENSIONS: privacy, accuracy, information gain. */
 #define SHOAL_PARETO_DIMENSIONS 3
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 /** SHOAL_PARETO_FRONT: nothing dominates the point. */
 #define SHOAL_PARETO_FRONT G_MAXSIZE
 
-/** ShoalParetoPoint: more is better in each; what is not known (NAN) is worse than anything. */
+/** ShoalParetoPoint: in each dimension a larger value is better; an unknown value (NAN) is worse than any other. */
 typedef struct
 {
   double values[SHOAL_PARETO_DIMENSIONS];
@@ -28,11 +28,11 @@ gsize   *shoal_pareto_find      (const ShoalParetoPoint *points,
 
 /**
  * ShoalStrategyKind: where a strategy comes from
- * @SHOAL_STRATEGY_ORIGINAL: the table as it is: the base line
- * @SHOAL_STRATEGY_RULE: a rule that was found
- * @SHOAL_STRATEGY_JOIN: rules put together
- * @SHOAL_STRATEGY_SEARCH: a node that the search beyond the rules has looked at
- * @SHOAL_STRATEGY_RUN: what a solver has found
+ * @SHOAL_STRATEGY_ORIGINAL: the original table, for comparison
+ * @SHOAL_STRATEGY_RULE: a maximal rule
+ * @SHOAL_STRATEGY_JOIN: a join of rules
+ * @SHOAL_STRATEGY_SEARCH: a node that the further search has measured
+ * @SHOAL_STRATEGY_RUN: the result of a solver
  */
 typedef enum
 {
@@ -58,9 +58,8 @@ gboolean    shoal_strategy_kind_parse     (const char        *text,
 /**
  * ShoalStrategyFigures:
  * @k: rows in the smallest class that is published; the degree of a matching
- * @accuracy: how well a classifier predicts the target of rows, by the measure that was asked for: of all of them the share that is
- *   right, unless another one was; NAN when not known
- * @gain: bits that the published cells say about the target
+ * @accuracy: how well a classifier predicts the target, by the chosen #ShoalStrategyMeasure; NAN when unknown
+ * @gain: information that the published cells carry about the target, in bits
  */
 typedef struct
 {
@@ -72,13 +71,13 @@ typedef struct
 /**
  * ShoalStrategy:
  * @kind: where it comes from
- * @name: (nullable): what a run is called
- * @n_levels: number of quasi-identifiers; 0 when it is no node
+ * @name: (nullable): name of a run
+ * @n_levels: number of quasi-identifiers; 0 unless it is a node
  * @levels: (array length=n_levels): their levels
- * @found_for: for rules: a bit per coverage of the study that it was found for
- * @joined_for: for joins: a bit per coverage that it was joined for
- * @parents: numbers of the strategies that it was joined from, or %SHOAL_STRATEGY_NO_PARENT
- * @figures: what it is worth
+ * @found_for: for rules: bit i is set when it was found for coverage i of the study
+ * @joined_for: for joins: bit i is set when it was joined for coverage i
+ * @parents: indices of the two strategies that it was joined from, or %SHOAL_STRATEGY_NO_PARENT
+ * @figures: its privacy and utility
  *
  * Immutable and reference counted.
  */
