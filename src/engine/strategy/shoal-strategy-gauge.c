@@ -265,7 +265,7 @@ shoal_strategy_gauge_read_rules (const ShoalStrategyGauge *self,
 /**
  * shoal_strategy_gauge_read_recoding:
  * @recoding: a node, a partition or a matching
- * @k: groups with fewer rows, or that fail a required privacy model, are suppressed; 0 to suppress nothing
+ * @k: groups with fewer people, and those that fail a required privacy model, are suppressed; 0 to suppress nothing
  * @depth: how much is measured
  * @progress: (nullable): asked whether to stop
  * @figures: (out): the figures of the recoding

@@ -57,7 +57,7 @@ gboolean    shoal_strategy_kind_parse     (const char        *text,
 
 /**
  * ShoalStrategyFigures:
- * @k: rows in the smallest class that is published; the degree of a matching
+ * @k: people in the smallest class that is published; the degree of a matching
  * @accuracy: how well a classifier predicts the target, by the chosen #ShoalStrategyMeasure; NAN when unknown
  * @gain: information that the published cells carry about the target, in bits
  */

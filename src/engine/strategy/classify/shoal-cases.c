@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a release publishes, as values that a classifier can learn from. */
+/* Turns the cells of a release into values that a classifier can learn from. */
 
 #include "strategy/classify/shoal-cases.h"
 
@@ -29,7 +29,7 @@ compare_numbers (const void *a,
   return (x->profile > y->profile) - (x->profile < y->profile);
 }
 
-/* The single number that a cell publishes, NAN where it publishes none. */
+/* The number that a cell publishes; NAN when it publishes no single number. */
 static double
 get_number (ShoalAttribute  *attribute,
             const double    *number_of_leaf,
@@ -67,7 +67,7 @@ map_numbers (ShoalAttribute *attribute)
   return number_of_leaf;
 }
 
-/* Returns whether all cells are numbers, or missing. */
+/* Returns: whether every cell is a number or missing; otherwise the values have to be taken as names. */
 static gboolean
 take_numbers (ShoalCasesAttribute *self,
               ShoalClasses        *classes,
@@ -161,7 +161,7 @@ take_names (ShoalCasesAttribute *self,
     }
 }
 
-/* Until here profiles are the groups; now they are numbered without the suppressed ones. */
+/* The values are first indexed by group, and then moved to the profiles, which leave out the suppressed groups. */
 static void
 take_attributes (ShoalCases    *self,
                  ShoalClasses  *classes,
@@ -241,7 +241,7 @@ count_cases (ShoalCases    *self,
   for (gsize row = 0; row < n_rows; row++)
     profile_of_row[row] = profile_of_group[shoal_classes_group_of_row (classes, row)];
   columns[0].codes = profile_of_row;
-  /* Without a progress, and with rows that were numbered before, this cannot fail. */
+  /* This cannot fail: without a progress it is not cancelled, and the microdata has checked the number of rows. */
   case_of_row = shoal_distinct_rows (columns, 2, n_rows, 1, NULL, &first_rows, &counts, &self->n_cases, NULL);
   self->profiles = g_new (guint32, MAX (1, self->n_cases));
   self->labels = g_new (guint32, MAX (1, self->n_cases));
@@ -264,7 +264,7 @@ count_cases (ShoalCases    *self,
     }
 }
 
-/* Rows without a label are in no fold: cases of them have no rows. */
+/* Rows without a label are in no fold, so their cases count no rows and are dropped. */
 static void
 drop_unlabelled (ShoalCases *self)
 {
@@ -286,12 +286,12 @@ drop_unlabelled (ShoalCases *self)
 
 /**
  * shoal_cases_new:
- * @classes: what a recoding publishes
+ * @classes: the classes that are published
  * @target: the column to predict
- * @fold_of_row: the fold of each original row, as shoal_folds_assign() has it
+ * @fold_of_row: the fold of each original row, from shoal_folds_assign()
  * @original_of_row: (nullable): for a matching, the original whose target each published row shows
  *
- * Returns: (transfer full): the published table; it stands on its own.
+ * Returns: (transfer full): the published table; @classes is not needed any more.
  */
 ShoalCases *
 shoal_cases_new (ShoalClasses  *classes,
@@ -335,7 +335,7 @@ shoal_cases_free (ShoalCases *self)
 /**
  * shoal_cases_get_gain:
  *
- * Returns: bits that the published cells say about the label of a row; what the metric “info_gain” is.
+ * Returns: information that the published cells carry about the label of a row, in bits, as the metric “info_gain”.
  */
 double
 shoal_cases_get_gain (const ShoalCases *self)
@@ -362,7 +362,8 @@ shoal_cases_get_gain (const ShoalCases *self)
 /**
  * shoal_cases_get_bound:
  *
- * Returns: a share of rows that no classifier can predict more of: rows of one profile and fold get one label.
+ * Returns: an upper bound of the share of rows that any classifier predicts correctly: rows with the same profile and fold get the same
+ *   label.
  */
 double
 shoal_cases_get_bound (const ShoalCases *self)
@@ -384,7 +385,7 @@ shoal_cases_get_bound (const ShoalCases *self)
   return sum / (double) self->n_rows;
 }
 
-/** shoal_cases_list_profiles: Returns: (transfer full) (array length=n): the profiles with rows that are predicted with @fold. */
+/** shoal_cases_list_profiles: Returns: (transfer full) (array length=n): the profiles that have rows to predict in @fold. */
 guint32 *
 shoal_cases_list_profiles (const ShoalCases *self,
                            guint             fold,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A published table as classifiers see it: distinct rows with their labels, counted by fold. */
+/* The input of classifiers: the distinct rows of a published table with their labels, counted by fold. */
 #pragma once
 
 #include "recoding/shoal-classes.h"
@@ -10,11 +10,11 @@ G_BEGIN_DECLS
 
 /**
  * ShoalCasesAttribute:
- * @numbers: (nullable): for numbers: the distinct ones, ascending; %NULL for names
- * @n_values: how many values occur
+ * @numbers: (nullable): the distinct numbers, ascending; %NULL for names
+ * @n_values: number of distinct values
  * @values: the value of each profile, or %SHOAL_CASES_MISSING
  *
- * An attribute is a number where all its cells publish single numbers; else its cells are names, intervals too.
+ * An attribute is a number when every cell publishes a single number or is missing; otherwise all its cells, also intervals, are names.
  */
 typedef struct
 {
@@ -25,19 +25,19 @@ typedef struct
 
 /**
  * ShoalCases:
- * @n_profiles: the classes of the release; those that it suppresses are one profile, the last, without any value
- * @has_suppressed: whether there is such a profile: it is predicted, but not learned from
+ * @n_profiles: the classes of the release; all suppressed ones together are the last profile, with missing values only
+ * @has_suppressed: whether there is such a profile: its rows are predicted, but classifiers do not learn from them
  * @n_labels: values of the target
- * @label_values: (nullable): which value each label is, where they are not the target's codes
+ * @label_values: (nullable): the code in the target of each label; %NULL when labels are the codes
  * @n_cases: distinct pairs of a profile and a label
  * @profiles: the profile of each case
  * @labels: the label of each case
  * @n_folds: number of folds
  * @counts: (array length=n_cases*n_folds): rows of each case in each fold
  * @totals: rows of each case
- * @tested: (nullable) (array length=n_cases*n_folds): rows of each case that are predicted with each fold, where they are others than
- *   those that are learned from; %NULL where they are those of the fold
- * @n_rows: rows that are predicted
+ * @tested: (nullable) (array length=n_cases*n_folds): rows of each case to predict in each fold, when they differ from the rows to
+ *   learn from; %NULL when they are those in @counts
+ * @n_rows: rows to predict
  *
  * Immutable. Public fields are read-only.
  */
@@ -71,7 +71,7 @@ guint32    *shoal_cases_list_profiles (const ShoalCases  *self,
                                        guint              fold,
                                        guint32           *n);
 
-/** shoal_cases_get_weight: Returns: rows of case @i that a classifier learns from without @fold, if there is one so numbered. */
+/** shoal_cases_get_weight: Returns: rows of case @i to learn from when @fold is held back; with @n_folds as @fold, none is. */
 static inline guint32
 shoal_cases_get_weight (const ShoalCases *self,
                         guint32           i,
@@ -82,7 +82,7 @@ shoal_cases_get_weight (const ShoalCases *self,
   return self->totals[i] - (fold < self->n_folds ? self->counts[(gsize) i * self->n_folds + fold] : 0);
 }
 
-/** shoal_cases_get_tested: Returns: rows of case @i that are predicted with @fold. */
+/** shoal_cases_get_tested: Returns: rows of case @i to predict in @fold. */
 static inline guint32
 shoal_cases_get_tested (const ShoalCases *self,
                         guint32           i,

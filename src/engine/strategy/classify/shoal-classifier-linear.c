@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Linear support vector machine and logistic regression: liblinear (Fan and others 2008), C = 1, squared hinge loss and logistic
- * loss. The solvers are those for the primal problem: they draw no random numbers, which the library takes from a state that all
- * threads share. */
+ * loss. The solvers are those for the primal problem, which draw no random numbers: the random state of the library is shared by
+ * all threads. */
 
 #include "strategy/classify/shoal-classifier.h"
 
@@ -16,8 +16,8 @@ print_nothing (const char *text)
 {
 }
 
-/* What predicts: the model, the constant feature behind the others, room for a vector, the labels of the
- * model, and room for what it says of them. */
+/* A trained model, the index of the constant feature after all others, a buffer for a vector, the labels of the
+ * model, and a buffer for their scores. */
 typedef struct
 {
   const struct model *model;
@@ -27,7 +27,7 @@ typedef struct
   double *scores;
 } Machine;
 
-/* A vector with the constant feature behind its own, ended by a feature of -1. */
+/* Writes a vector, then the constant feature, then the feature -1 that ends it. */
 static void
 fill_nodes (struct feature_node *nodes,
             const int           *features,

@@ -16,7 +16,7 @@ print_nothing (const char *text)
 {
 }
 
-/* What predicts: the model, room for a vector, the labels of the model, and room for what it says of each pair of them. */
+/* A trained model, a buffer for a vector, the labels of the model, and a buffer for the scores of all pairs of labels. */
 typedef struct
 {
   const struct svm_model *model;
@@ -25,7 +25,7 @@ typedef struct
   double *scores;
 } Machine;
 
-/* A vector, ended by a feature of -1. */
+/* Writes a vector, then the feature -1 that ends it. */
 static void
 fill_nodes (struct svm_node *nodes,
             const int       *features,
@@ -37,7 +37,7 @@ fill_nodes (struct svm_node *nodes,
   nodes[n] = (struct svm_node){ -1, 0 };
 }
 
-/* Of several labels each pair has a machine: the score of a label is how many of them choose it. */
+/* With more than two labels there is a machine for each pair: the score of a label is the number of machines that choose it. */
 static guint32
 ask (gconstpointer  data,
      const int     *features,

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The decision tree as a classifier. */
+/* Predicts with a decision tree. */
 static gboolean
 c45 (const ShoalCases   *cases,
      guint               fold,
@@ -57,7 +57,7 @@ static const ShoalClassifier classifiers[] = {
 #endif
 };
 
-/** shoal_classifiers_get: Returns: (array length=n_classifiers): all that were built, the default first. */
+/** shoal_classifiers_get: Returns: (array length=n_classifiers): all classifiers that were compiled in, the default first. */
 const ShoalClassifier *
 shoal_classifiers_get (guint *n_classifiers)
 {
@@ -77,15 +77,15 @@ shoal_classifiers_find (const char *id)
   return NULL;
 }
 
-/* What is said of one fold. */
+/* The predictions for one fold, and how good they are. */
 typedef struct
 {
   const ShoalCases *cases;
   guint32 *labels; /* by profile */
-  double *scores;  /* by profile and label; NULL where nobody asks, or there are too many labels */
+  double *scores;  /* by profile and label; NULL when not asked for, or with too many labels */
   double n_right;
-  double auc;     /* summed over labels with rows on both sides */
-  guint n_curves; /* how many these are */
+  double auc;     /* sum over the labels that some rows have and others do not */
+  guint n_curves; /* number of these labels */
   double curve[SHOAL_PREDICTION_POINTS];
   double confusion[SHOAL_PREDICTION_LABELS][SHOAL_PREDICTION_LABELS];
 } Fold;
@@ -119,7 +119,8 @@ compare_scored (const void *a,
   return (x->score > y->score) - (x->score < y->score);
 }
 
-/* From the greatest score down; between thresholds as if equal rows came in any order. */
+/* Adds the ROC curve, from the greatest score down. Between two thresholds the curve is a straight line, as for rows with equal scores in
+ * random order. */
 static void
 add_curve (Fold         *self,
            const Scored *scored,
@@ -154,7 +155,8 @@ add_curve (Fold         *self,
     self->curve[point]++;
 }
 
-/* Rows in the order of the score of @label: of each pair of one with the label and one without, who is behind. */
+/* Sorts rows by the score of @label, and counts the pairs of a row with the label and one without in which the former has the greater
+ * score. */
 static void
 measure_curve (Fold    *self,
                guint    fold,
@@ -256,7 +258,7 @@ validate_folds (guint    thread,
     }
 }
 
-/* The mean over the labels that some row has. */
+/* The balanced accuracy: the mean over the labels that some row has. */
 static double
 balance (const ShoalPrediction *prediction,
          guint32                n_labels)
@@ -280,14 +282,14 @@ balance (const ShoalPrediction *prediction,
 
 /**
  * shoal_classifier_validate:
- * @seed: of samples that the classifier takes
+ * @seed: for the samples that the classifier draws
  * @n_threads: threads to use, 0 for one per core; the result is the same for any number
  * @progress: (nullable): asked whether to stop
- * @accuracy: (out): share of the rows that are predicted right, NAN without rows
- * @prediction: (out) (nullable): what else is said of it
+ * @accuracy: (out): share of the rows that are predicted correctly, NAN without rows
+ * @prediction: (out) (nullable): further measures
  *
- * Cross-validation: each fold is predicted by what is learned from the others. Rows that a release suppresses are learned
- * from by nobody, and predicted as rows of which nothing is known.
+ * Cross-validation: the classifier learns from the other folds to predict each fold. It does not learn from suppressed rows, and
+ * predicts them from missing values only.
  *
  * Returns: %FALSE when told to stop.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The classifiers that measure what can still be learned from a release: one row per classifier. */
+/* The classifiers that measure how well a release still predicts the target. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 
 typedef struct _ShoalClassifier ShoalClassifier;
 
-/** ShoalPredictedFunc: @label: what is predicted for @profile; @scores: (array length=n_labels): how much each label fits it, in a
- *   unit of the classifier's own */
+/** ShoalPredictedFunc: @label: the label predicted for @profile; @scores: (array length=n_labels): how well each label fits it, on a scale
+ *   of the classifier */
 typedef void (*ShoalPredictedFunc) (guint32       profile,
                                     guint32       label,
                                     const double *scores,
@@ -19,11 +19,11 @@ typedef void (*ShoalPredictedFunc) (guint32       profile,
 /**
  * ShoalClassifier:
  * @id: name on the command line and in JSON
- * @title: name for a person
+ * @title: name shown to the user
  * @summary: one sentence
- * @source: where it is described
- * @predict: learns from all folds but one and predicts the profiles of that one, each once. Returns %FALSE when told to stop by
- *   @progress (nullable)
+ * @source: publication that describes it
+ * @predict: learns from all folds but @fold and predicts each profile of @fold once. Returns %FALSE when @progress (nullable) tells it
+ *   to stop
  */
 struct _ShoalClassifier
 {
@@ -39,22 +39,22 @@ struct _ShoalClassifier
                        gpointer            data);
 };
 
-/** SHOAL_PREDICTION_LABELS: of more labels nothing but the accuracy is told. */
+/** SHOAL_PREDICTION_LABELS: with more labels, only the accuracy is measured. */
 #define SHOAL_PREDICTION_LABELS 24
 
-/** SHOAL_PREDICTION_POINTS: of a ROC curve. */
+/** SHOAL_PREDICTION_POINTS: number of points of a ROC curve. */
 #define SHOAL_PREDICTION_POINTS 101
 
 /**
  * ShoalPrediction:
- * @balanced: mean over the labels of the share of their rows that are predicted right
- * @auc: area under the ROC curve: how often, of a row that has a label and one that has not, the first one's score is greater, equal
- *   ones count half; mean over labels and folds (Hanley and McNeil 1982)
- * @curve: the ROC curve, of false alarms in steps of 1 %: of the rows that have not a label, so many are taken for one that has; of those
- *   that have it, so many are found; mean over labels and folds, of all thresholds the best one
- * @confusion: rows by their label and by the predicted one, SHOAL_PREDICTION_LABELS of these
+ * @balanced: balanced accuracy: mean over the labels of the share of their rows that are predicted correctly
+ * @auc: area under the ROC curve: the share of pairs of a row with a label and a row without it in which the former has the greater
+ *   score, equal scores count half; mean over labels and folds (Hanley and McNeil 1982)
+ * @curve: the ROC curve: the true positive rate for false positive rates in steps of 1 %; mean over labels and folds; when several
+ *   thresholds have the same false positive rate, the best one
+ * @confusion: rows by actual label, then by predicted label
  *
- * NAN without rows, and where there are too many labels.
+ * Without rows, or with too many labels, @balanced and @auc are NAN and the rest is 0.
  */
 typedef struct
 {
@@ -74,7 +74,7 @@ gboolean               shoal_classifier_validate   (const ShoalClassifier  *self
                                                     double                 *accuracy,
                                                     ShoalPrediction        *prediction);
 
-/* Rows of the table of classifiers. */
+/* Functions for the table of classifiers. */
 gboolean               _shoal_classifier_svm        (const ShoalCases      *cases,
                                                      guint                  fold,
                                                      guint64                seed,

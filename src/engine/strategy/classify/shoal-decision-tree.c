@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Growing a tree from weighted cases, and asking it. */
+/* Grows a tree from weighted cases, prunes it, and predicts with it. */
 
 #include "strategy/classify/shoal-decision-tree.h"
 
 #include <math.h>
 #include <string.h>
 
-/* A branch this deep ends: only tables made for it get there. */
+/* Branches end at this depth, so that recursion is bounded; only artificial tables reach it. */
 #define MAX_DEPTH 1000
 
 typedef struct
@@ -42,7 +42,7 @@ tree_node_free (ShoalTreeNode *self)
   g_free (self);
 }
 
-/** tree_node_make_leaf: drops what is below a node. */
+/** tree_node_make_leaf: removes the branches of a node. */
 static void
 tree_node_make_leaf (ShoalTreeNode *self)
 {
@@ -79,9 +79,9 @@ grow (Growth              *self,
   return node;
 }
 
-/* Makes a decision tree smaller where it would not predict worse. Error-based pruning (Quinlan 1993, chapter 4): a
- * leaf, or the largest branch of a node, takes the node's place where the errors that are to be expected do not
- * become more. They are the upper end of a confidence interval of those seen. */
+/* Error-based pruning (Quinlan 1993, chapter 4): a leaf, or the largest branch of a node, replaces the node when this does
+ * not raise the number of expected errors, which is the upper end of a confidence interval for the errors on the rows learned
+ * from. */
 
 /* Confidence 0.25, and the normal quantile of 1 - 0.25. */
 #define CONFIDENCE 0.25
@@ -92,9 +92,9 @@ grow (Growth              *self,
 /**
  * shoal_tree_added_errors:
  * @n_rows: rows of a leaf
- * @n_wrong: those with another label than most
+ * @n_wrong: rows whose label is not the most frequent one
  *
- * Returns: how many errors more than @n_wrong are to be expected.
+ * Returns: how many errors are expected in addition to @n_wrong.
  */
 double
 shoal_tree_added_errors (double n_rows,
@@ -116,7 +116,7 @@ shoal_tree_added_errors (double n_rows,
   return limit * n_rows - n_wrong;
 }
 
-/* Errors to be expected if these rows were a leaf. */
+/* Expected errors if these rows were a leaf. */
 static double
 expect_leaf (const ShoalTreeBags *bags)
 {
@@ -137,7 +137,7 @@ expect_tree (const ShoalTreeNode *node)
   return sum;
 }
 
-/* Errors to be expected if @items went down @node; %NULL stands for a leaf. */
+/* Expected errors if @items were sent through @node; %NULL stands for a leaf. */
 static double
 expect_branch (const ShoalDecisionTree *tree,
                const ShoalTreeNode     *node,
@@ -176,7 +176,7 @@ count_wrong (const ShoalTreeNode *node)
   return sum;
 }
 
-/** tree_collapse: makes leaves of nodes whose branches are not right more often than a leaf. */
+/** tree_collapse: turns nodes into leaves when their branches make at least as many errors as a leaf. */
 static void
 tree_collapse (ShoalTreeNode *node)
 {
@@ -191,7 +191,7 @@ tree_collapse (ShoalTreeNode *node)
     tree_collapse (node->sons[bag]);
 }
 
-/* Gives a node, and those below it, other items: their bags follow. */
+/* Sends other items through a node and its branches, and refills their bags. */
 static void
 refill (const ShoalDecisionTree *tree,
         ShoalTreeNode           *node,
@@ -229,7 +229,7 @@ refill (const ShoalDecisionTree *tree,
   node->bags = bags;
 }
 
-/* The branch with the most rows takes the node's place; the rows of the others go down it. */
+/* Replaces a node by its branch with the most rows, and sends all rows of the node through this branch. */
 static void
 raise_branch (const ShoalDecisionTree *tree,
               ShoalTreeNode           *node,
@@ -250,7 +250,7 @@ raise_branch (const ShoalDecisionTree *tree,
   node->sons = branch->sons;
   g_free (branch);
   refill (tree, node, node->items, node->n_items);
-  /* The branch's items were its parent's, which is gone only now that all have others. */
+  /* The items of the branch belonged to these bags, so they are freed only after refill() has replaced the items. */
   shoal_tree_bags_clear (&old);
 }
 
@@ -258,7 +258,7 @@ raise_branch (const ShoalDecisionTree *tree,
  * tree_prune:
  * @progress: (nullable): asked whether to stop
  *
- * Returns: %FALSE when told to stop; the tree is then half pruned.
+ * Returns: %FALSE when told to stop; the tree is then pruned in part.
  */
 static gboolean
 tree_prune (ShoalDecisionTree *tree,
@@ -294,11 +294,11 @@ tree_prune (ShoalDecisionTree *tree,
 
 /**
  * shoal_decision_tree_new:
- * @fold: what is left out of learning; the number of folds to learn from all
+ * @fold: the fold to hold back; the number of folds to learn from all rows
  * @progress: (nullable): asked whether to stop
  *
- * C4.5 release 8 (Quinlan 1993, 1996) with the defaults of Weka's J48: gain ratio, two rows at least, thresholds for numbers,
- * a bag per name, missing values by shares, error-based pruning with confidence 0.25 and subtree raising.
+ * C4.5 release 8 (Quinlan 1993, 1996) with the defaults of Weka's J48: gain ratio, at least two rows in two bags of a test, thresholds for
+ * numbers, a bag per name, missing values split by shares, error-based pruning with confidence 0.25 and subtree raising.
  *
  * Returns: (transfer full) (nullable): the tree, which needs @cases; %NULL when told to stop.
  */
@@ -341,7 +341,7 @@ shoal_decision_tree_free (ShoalDecisionTree *self)
   g_free (self);
 }
 
-/* Adds the share of each label in some bags. */
+/* Adds the share of each label in the bags from @first to before @end, times @weight. */
 static void
 add_shares (const ShoalTreeBags *bags,
             guint32              first,
@@ -380,7 +380,7 @@ ask (const ShoalDecisionTree *self,
           return;
         }
       found = shoal_tree_bags_find (bags, &node->test, value);
-      /* What no row has shown here says nothing more than the node itself. */
+      /* No row with this value was learned from here: the labels of the whole node count. */
       if (found < 0 || bags->weights[found] < SHOAL_TREE_EPSILON)
         {
           add_shares (bags, 0, bags->n_bags, weight, shares);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A decision tree: C4.5 as Weka's J48 has it. */
+/* A decision tree: C4.5 as in Weka's J48. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -15,11 +15,11 @@ typedef struct _ShoalTreeNode ShoalTreeNode;
 
 /**
  * ShoalTreeNode:
- * @is_leaf: whether it predicts, or tests
- * @test: what it tests
- * @bags: how the labels of the rows are distributed behind its test; of a leaf, one bag
- * @sons: (array length=bags.n_bags): where each bag goes
- * @items: what it has learned from; they belong to its parent's bags, or to the tree
+ * @is_leaf: whether it is a leaf, without a test
+ * @test: the test of an inner node
+ * @bags: label counts for each outcome of the test; a leaf has one bag
+ * @sons: (array length=bags.n_bags): the node below for each bag
+ * @items: the rows it has learned from; owned by the bags of its parent, or by the tree
  */
 struct _ShoalTreeNode
 {
@@ -33,9 +33,9 @@ struct _ShoalTreeNode
 
 /**
  * ShoalDecisionTree:
- * @cases: where the cases of its items stand
- * @root: the first node
- * @items: all it has learned from
+ * @cases: the cases that items refer to
+ * @root: the root node
+ * @items: all rows it has learned from
  */
 typedef struct
 {

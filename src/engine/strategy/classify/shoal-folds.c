@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Stratified folds: the rows of each label are shuffled and dealt out in turn. */
+/* Stratified folds: the rows of each label are shuffled and assigned to the folds in turn. */
 
 #include "strategy/classify/shoal-folds.h"
 
 #include "base/shoal-random.h"
 
-/* The rows of each label, one label behind the other. */
+/* The rows, sorted by label. */
 static guint32 *
 sort_rows (ShoalColumn *target,
            gsize       *ends)
@@ -28,11 +28,11 @@ sort_rows (ShoalColumn *target,
 
 /**
  * shoal_folds_assign:
- * @target: what is predicted
+ * @target: the column to predict
  * @n_folds: 2 to %SHOAL_FOLDS_MAX
- * @seed: of the shuffling
+ * @seed: for the shuffling
  *
- * Every fold gets, up to one row, the same share of each label.
+ * The number of rows of a label differs by at most one between folds.
  *
  * Returns: (transfer full): the fold of each row; %SHOAL_FOLD_NONE where the target is missing.
  */

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which rows are learned from, and which are predicted. */
+/* Assigns rows to the folds of a cross-validation. */
 #pragma once
 
 #include "table/shoal-column.h"
 
 G_BEGIN_DECLS
 
-/** SHOAL_FOLDS_MAX: folds at most; one less is the largest number of a fold. */
+/** SHOAL_FOLDS_MAX: the most folds; folds are numbered from 0. */
 #define SHOAL_FOLDS_MAX 100
 
 /** SHOAL_FOLD_NONE: the fold of rows without a target. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Both sides are asked about the same rows of the original, which neither has learned from. */
+/* Compares how well classifiers predict after learning from a release, and from the original. Both predict the same rows of the
+ * original, which were held back from learning. */
 
 #include "strategy/classify/shoal-release-prediction.h"
 
@@ -14,33 +15,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is learned from a release, or from the original, and asked of rows of the original that were held back. */
-/* Both tables are one to the classifiers: the features of a design are their attributes, all of them numbers. The rows of the
- * release are learned from, but for those that show anything of a person who is held back; the rows of the original are
- * predicted. */
+/* Both tables become one set of cases: their attributes are the features of a design, all of them numbers. Classifiers learn from
+ * the rows of the release, except those that show a cell of a row that is held back, and predict the rows of the original. */
 
-/* Of more rows a sample of this many is learned from and predicted. */
+/* A larger table is sampled: this many rows are used for learning and prediction. */
 #define MAX_ROWS 50000
 
-/* Rows of one table, those that are in folds, by what they say */
+/* The rows of one table that are in folds, with their profiles: the distinct combinations of cells */
 typedef struct
 {
   const ShoalReadings *readings;
   guint32 *rows;
   gsize n_rows;
   guint32 *profile_of_row; /* by index in rows */
-  guint32 *first_rows;     /* of each profile one of its rows */
+  guint32 *first_rows;     /* a row with each profile */
   guint32 n_profiles;
 } Side;
 
-/* Whoever learns from the original has all columns. */
+/* Returns: whether @column is a feature: from the original all columns but the outcome are, from the release only the published ones. */
 static gboolean
 is_used (const ShoalDesign *design, guint column, guint outcome, ShoalDesignSide learned)
 {
   return column != outcome && (learned == SHOAL_DESIGN_ORIGINAL || design->columns[column].is_told);
 }
 
-/* Rows of the release are held back with either of those whose cells they show. */
+/* A row of the release may show cells of two original rows: it is held back with the fold of either. Returns: whether both are in
+ * folds. */
 static gboolean
 find_folds (const ShoalReadings *readings,
             ShoalDesignSide side,
@@ -54,7 +54,7 @@ find_folds (const ShoalReadings *readings,
   return *fold != SHOAL_FOLD_NONE && *other != SHOAL_FOLD_NONE;
 }
 
-/* Codes of the rows that are used alone, so that all else is as large as the sample. */
+/* Numbers the profiles of the rows that are in folds. Only their codes are copied, so that memory grows with the sample. */
 static gboolean
 find_profiles (const ShoalDesign *design,
                guint outcome,
@@ -124,7 +124,7 @@ get_value (const ShoalDesignColumn *column, ShoalDesignSide side, guint32 readin
   return 0;
 }
 
-/* A number that is not there is missing; that a value is not there is 0. */
+/* A number that is not published is a missing value. For other columns each value is a feature, which is 0 when it is not shown. */
 static gboolean
 is_missing (const ShoalDesignColumn *column, ShoalDesignSide side, guint32 reading)
 {
@@ -194,7 +194,7 @@ take_attributes (ShoalCases *self,
 
 /* ---- Rows ---- */
 
-/* The single value that a row shows as its outcome, or %G_MAXUINT32. */
+/* The value that a row shows as its outcome; %G_MAXUINT32 when it shows no single value. */
 static guint32
 get_label (const ShoalReadColumn *column, gsize row)
 {
@@ -207,7 +207,7 @@ get_label (const ShoalReadColumn *column, gsize row)
   return piece->low == piece->high ? (guint32) piece->low : G_MAXUINT32;
 }
 
-/* Labels are numbered anew, in the order of the values: those that some row of the original has. */
+/* Numbers the labels that occur in the rows of the original, in the order of the values. */
 static guint32 *
 number_labels (ShoalCases *self, const ShoalReadColumn *column, const Side *side)
 {
@@ -231,7 +231,7 @@ number_labels (ShoalCases *self, const ShoalReadColumn *column, const Side *side
   return number_of_label;
 }
 
-/* Cases by profile and label, as they are met */
+/* Cases by profile and label, in the order in which they occur */
 typedef struct
 {
   ShoalCases *cases;
@@ -266,7 +266,7 @@ count (GArray *counts, guint n_folds, guint32 i, guint fold)
   g_array_index (counts, guint32, (gsize) i * n_folds + fold)++;
 }
 
-/* @tested: whether rows are predicted; @learned: whether they are learned from. */
+/* @tested: whether the rows are to be predicted; @learned: whether classifiers learn from them. */
 static void
 add_rows (Collection *self,
           const Side *side,
@@ -303,7 +303,7 @@ add_rows (Collection *self,
     }
 }
 
-/* Of too many rows a sample is in folds. */
+/* Assigns rows to folds: of a large table, only a sample. */
 static guint8 *
 assign_folds (const ShoalReadings *original, ShoalColumn *target, guint n_folds, guint64 seed)
 {
@@ -322,8 +322,8 @@ assign_folds (const ShoalReadings *original, ShoalColumn *target, guint n_folds,
   return fold_of_row;
 }
 
-/* @outcome: a column of @design. Returns: whether it is one of values that both tables tell, and it is known
- *   whose each row of the release is. */
+/* @outcome: a column of @design. Returns: whether both tables show it, it is no number, it has several groups of values, and the
+ *   original of each row of the release is known. */
 static gboolean
 can_be_predicted (const ShoalDesign *design, guint outcome)
 {
@@ -334,14 +334,14 @@ can_be_predicted (const ShoalDesign *design, guint outcome)
 }
 
 /* @outcome: a column of @design, for which can_be_predicted()
- * @side: what is learned from
- * @seed: of the folds, and of a sample where there are too many rows
+ * @side: the table to learn from
+ * @seed: for the folds, and for the sample of a large table
  *
- * Whoever learns from the release has the columns that it tells, whoever learns from the original all of them.
+ * The release has only the published columns as features, the original has all of them.
  *
  * Errors: %G_IO_ERROR_CANCELLED.
  *
- * Returns: (transfer full): rows to learn from in @side, and rows of the original that are asked for.
+ * Returns: (transfer full): rows of @side to learn from, and rows of the original to predict.
  */
 static ShoalCases *
 make_cases (const ShoalDesign *design,
@@ -398,7 +398,7 @@ make_cases (const ShoalDesign *design,
   return done ? g_steal_pointer (&self) : NULL;
 }
 
-/* Parts of a cross-validation, and what chance it has */
+/* Number of folds of the cross-validation, and the seed of all random choices */
 #define N_FOLDS 5
 #define SEED 1
 
@@ -464,13 +464,13 @@ predict_column (GArray *predictions,
 /**
  * shoal_release_predictions_new:
  * @outcomes: (array length=n_outcomes): columns of the original's table; those that cannot be predicted are left out
- * @classifiers: (nullable) (array zero-terminated=1): ids; %NULL for all that there are
+ * @classifiers: (nullable) (array zero-terminated=1): ids; %NULL for all
  *
- * Of a large table a sample of 50,000 rows is learned from and predicted.
+ * Of a large table, a sample of 50,000 rows is used for learning and prediction.
  *
  * Errors: %G_IO_ERROR_CANCELLED.
  *
- * Returns: (transfer full) (element-type ShoalReleasePrediction): by outcome and classifier.
+ * Returns: (transfer full) (element-type ShoalReleasePrediction): one for each outcome and classifier, in this order.
  */
 GArray *
 shoal_release_predictions_new (const ShoalDesign *design,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How well classifiers that learned from a release predict rows of the original, beside those that learned from the original. */
+/* How well classifiers predict rows of the original after learning from a release, compared with learning from the original. */
 #pragma once
 
 #include "strategy/classify/shoal-classifier.h"
@@ -9,13 +9,13 @@ G_BEGIN_DECLS
 
 /**
  * ShoalReleasePrediction:
- * @column: what is predicted: a column of the design
- * @classifier: what learned
- * @n_rows: rows of the original that are predicted, each by what was learned without it
- * @majority: share of the commonest label among them, which is right without learning anything
- * @n_labels: how many labels there are
- * @labels: values of the column, in the order of the confusion matrix; as many as it has
- * @accuracy, @prediction: by side: what is said of whoever learned from it
+ * @column: the predicted column of the design
+ * @classifier: the classifier
+ * @n_rows: rows of the original that are predicted; each is held back from learning
+ * @majority: share of their most frequent label: the accuracy without learning anything
+ * @n_labels: number of labels
+ * @labels: codes of the labels in the column, in the order of the confusion matrix, which has at most %SHOAL_PREDICTION_LABELS
+ * @accuracy, @prediction: by the side of the design that the classifier has learned from
  */
 typedef struct
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Cases with a missing value go into every bag, by the share of the rows with a value that the bag has (Quinlan 1993). */
+/* A case with a missing value goes into every bag, with a weight in proportion to the rows with a value in the bag (Quinlan 1993). */
 
 #include "strategy/classify/shoal-tree-bags.h"
 
-/* A bag for every value that occurs among the items or in @values, in their order. Returns the bag of each value. */
+/* Makes a bag for every value that occurs in the items or in @values, in ascending order. Returns: the bag of each value. */
 static guint32 *
 make_name_bags (ShoalTreeBags             *self,
                 const ShoalCasesAttribute *attribute,
@@ -57,7 +57,7 @@ add_to_bag (ShoalTreeBags       *self,
   self->total += weight;
 }
 
-/* The bag of each item, -1 where its value is missing. */
+/* Returns: the bag of each item, -1 when its value is missing. */
 static gint32 *
 choose_bags (ShoalTreeBags       *self,
              const ShoalCases    *cases,
@@ -90,7 +90,7 @@ choose_bags (ShoalTreeBags       *self,
   return bags;
 }
 
-/* @shares: of the rows with a value, by bag; a bag without any gets no rows of which it is missing. */
+/* @shares: share of each bag in the rows with a value; rows with a missing value do not go into bags with a share of 0. */
 static void
 place_items (ShoalTreeBags       *self,
              const ShoalCases    *cases,
@@ -127,9 +127,9 @@ place_items (ShoalTreeBags       *self,
 /**
  * shoal_tree_bags_fill:
  * @self: zeroed
- * @values: (array length=n_values): names that get a bag even if no item has them
+ * @values: (array length=n_values): names that get a bag even when no item has them
  *
- * Sends items through a test.
+ * Sends items through a test, into one bag for each outcome.
  */
 void
 shoal_tree_bags_fill (ShoalTreeBags       *self,
@@ -158,7 +158,7 @@ shoal_tree_bags_fill (ShoalTreeBags       *self,
   place_items (self, cases, bags, shares, items, n_items);
 }
 
-/** shoal_tree_bags_fill_one: puts all items into one bag: a leaf's. @self is zeroed; it refers to no items. */
+/** shoal_tree_bags_fill_one: counts all items in one bag, for a leaf. @self must be zeroed; it does not keep the items. */
 void
 shoal_tree_bags_fill_one (ShoalTreeBags       *self,
                           const ShoalCases    *cases,
@@ -186,7 +186,7 @@ shoal_tree_bags_clear (ShoalTreeBags *self)
   g_clear_pointer (&self->starts, g_free);
 }
 
-/** shoal_tree_bags_merge: makes one bag of all: a leaf's. */
+/** shoal_tree_bags_merge: merges all bags into one, for a leaf. */
 void
 shoal_tree_bags_merge (ShoalTreeBags *self)
 {
@@ -201,7 +201,7 @@ shoal_tree_bags_merge (ShoalTreeBags *self)
   g_clear_pointer (&self->items, g_free);
 }
 
-/** shoal_tree_bags_find: Returns: the bag that @value goes into, -1 where none was made for it. */
+/** shoal_tree_bags_find: Returns: the bag that @value goes into, -1 when it has no bag. */
 gint64
 shoal_tree_bags_find (const ShoalTreeBags *self,
                       const ShoalTreeTest *test,
@@ -226,7 +226,7 @@ shoal_tree_bags_find (const ShoalTreeBags *self,
   return -1;
 }
 
-/** shoal_tree_bags_largest: Returns: the bag with the most rows, of several the last. */
+/** shoal_tree_bags_largest: Returns: the bag with the most rows, the last one of equal ones. */
 guint32
 shoal_tree_bags_largest (const ShoalTreeBags *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a test of a decision tree does to cases: which go where, and how their labels are distributed. */
+/* A test of a decision tree divides cases into bags, one for each outcome, and counts the labels in each bag. */
 #pragma once
 
 #include "strategy/classify/shoal-cases.h"
@@ -9,13 +9,13 @@ G_BEGIN_DECLS
 /** SHOAL_TREE_EPSILON: weights and gains closer than this are equal. */
 #define SHOAL_TREE_EPSILON 1e-6
 
-/** SHOAL_TREE_MINIMUM: rows that at least two bags of a test need. */
+/** SHOAL_TREE_MINIMUM: a test needs at least two bags with this many rows. */
 #define SHOAL_TREE_MINIMUM 2.0
 
 /**
  * ShoalTreeItem:
  * @index: a case
- * @weight: rows of it, a fraction where a missing value sent it several ways
+ * @weight: number of its rows; a fraction when a missing value has divided it among bags
  */
 typedef struct
 {
@@ -25,9 +25,9 @@ typedef struct
 
 /**
  * ShoalTreeTest:
- * @attribute: what is asked
- * @is_number: whether it asks for numbers up to a threshold, or for each name
- * @threshold: for numbers: the last value that goes into the first bag
+ * @attribute: the attribute that is tested
+ * @is_number: whether it compares numbers with a threshold; otherwise each name has its own bag
+ * @threshold: for numbers: the largest value that goes into the first bag
  */
 typedef struct
 {
@@ -40,12 +40,12 @@ typedef struct
  * ShoalTreeBags:
  * @n_bags: how many bags there are
  * @values: for names: the value of each bag, ascending
- * @counts: (array length=n_bags*n_labels): rows of each label in each bag; those whose value is missing are in all of them
- *   by their shares
+ * @counts: (array length=n_bags*n_labels): rows of each label in each bag; a row with a missing value counts in all of them, with a
+ *   fraction
  * @weights: rows in each bag
  * @total: rows in all bags
  * @n_missing: items without a value
- * @items: the cases, one bag behind the other
+ * @items: the cases, sorted by bag
  * @starts: (array length=n_bags+1): where each bag begins in @items
  */
 typedef struct

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A sweep over the values in their order: from a table of all of them where they are few, else from the items, sorted. */
+/* Finds the best threshold in a sweep over the values in ascending order: over a table of all values when there are few of them,
+ * otherwise over the sorted items. */
 
 #include "strategy/classify/shoal-tree-chooser.h"
 
@@ -9,13 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rows of each label by value, and what such counts say about the labels, in bits. */
+/* Counts rows by value and label, and computes the entropy of the labels from such counts, in bits. */
 
 /**
  * TreeTally:
  * @n_labels: how many labels there are
  * @counts: (array length=n_values*n_labels): rows of each label, value after value
- * @size: numbers there is room for; the room is kept from one attribute to the next
+ * @size: allocated numbers; the memory is reused for the next attribute
  */
 typedef struct
 {
@@ -32,14 +33,14 @@ tree_tally_get (const TreeTally *self,
   return self->counts + (gsize) value * self->n_labels;
 }
 
-/* Returns: n log n; 0 where there are no rows. */
+/* Returns: n log n; 0 without rows. */
 static inline double
 entropy_term (double n)
 {
   return n < SHOAL_TREE_EPSILON ? 0 : n * log2 (n);
 }
 
-/* Returns: n log n of all @weight rows together less those of each label: the bits that their labels have. */
+/* Returns: the entropy of the labels of all @weight rows together: n log n of all rows, less the sum of n log n of each label. */
 static inline double
 get_bits (const double *counts,
           guint32       n_labels,
@@ -52,8 +53,8 @@ get_bits (const double *counts,
   return bits;
 }
 
-/* @before, @after: bits of the @known rows that have a value. Returns: bits of gain per row, as a share of
- *   all @total rows, those without a value included. */
+/* @before, @after: entropy of the @known rows that have a value, in bits. Returns: gain per row in bits; rows without a value
+ *   count as rows without gain. */
 static inline double
 get_gain (double before,
           double after,
@@ -65,8 +66,8 @@ get_gain (double before,
   return fabs (gain) < SHOAL_TREE_EPSILON ? 0 : gain / known;
 }
 
-/* @spread: the sum of n log n over the bags. Returns: @gain over the bits that the bags have; those without
- *   a value are a bag too. */
+/* @spread: the sum of n log n over the bags. Returns: the gain ratio: @gain divided by the entropy of the bags, where rows without
+ *   a value count as a bag too. */
 static inline double
 get_ratio (double gain,
            double spread,
@@ -78,7 +79,7 @@ get_ratio (double gain,
   return fabs (bits) < SHOAL_TREE_EPSILON ? 0 : gain * total / bits;
 }
 
-/* Makes room for nothing yet. */
+/* Starts without memory. */
 static void
 tree_tally_init (TreeTally *self,
                  guint32    n_labels)
@@ -99,7 +100,7 @@ tree_tally_reset (TreeTally *self,
       self->counts = g_new (double, size);
       self->size = size;
     }
-  /* An attribute all of whose cells are missing has no values, and there may be no room yet. */
+  /* An attribute with missing cells only has no values, so that counts may still be NULL. */
   if (size > 0)
     memset (self->counts, 0, size * sizeof *self->counts);
 }
@@ -112,14 +113,14 @@ tree_tally_clear (TreeTally *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TreeTally, tree_tally_clear)
 
-/* Numbers closer than this are not told apart. */
+/* There is no threshold between numbers that are closer than this. */
 #define MIN_DISTANCE 1e-5
 #define MAX_PER_SIDE 25.0
 
 struct _ShoalTreeThresholds
 {
   const ShoalCases *cases;
-  guint8 **present; /* per attribute that is a number, which values occur */
+  guint8 **present; /* per attribute with numbers: which values occur */
   double *left;     /* rows of each label */
   double *right;
   TreeTally tally;
@@ -127,7 +128,7 @@ struct _ShoalTreeThresholds
   gsize order_size;
 };
 
-/* Which values of a number occur among @items. */
+/* Marks the values of an attribute with numbers that occur in @items. */
 static guint8 *
 list_present (const ShoalCases          *cases,
               const ShoalCasesAttribute *attribute,
@@ -195,7 +196,7 @@ compare_sizes (const void *a,
   return (x > y) - (x < y);
 }
 
-/* The items with a value, by value; the working memory is kept. */
+/* Sorts the items that have a value by this value. Returns their number. */
 static gsize
 sort_items (ShoalTreeThresholds *self,
             const guint32       *values,
@@ -214,7 +215,7 @@ sort_items (ShoalTreeThresholds *self,
     {
       guint32 value = values[self->cases->profiles[items[i].index]];
 
-      /* A value and an item in one number: both are below 2^32. */
+      /* The value and the index of the item in one number, as both are below 2^32 */
       if (value != SHOAL_CASES_MISSING)
         self->order[n++] = (gsize) value << 32 | i;
     }
@@ -233,7 +234,7 @@ typedef struct
   double total;
   guint n_thresholds;
   double gain;
-  guint32 last;  /* the value before the best threshold */
+  guint32 last;  /* the value just below the best threshold */
   guint32 next;
   double last_left;
 } Sweep;
@@ -275,7 +276,7 @@ move_left (ShoalTreeThresholds *self,
   sweep->left_weight += weight;
 }
 
-/* Values that occur, in their order, from a table of all. */
+/* Sweeps over the table of all values, and skips those that do not occur. */
 static void
 sweep_table (ShoalTreeThresholds *self,
              Sweep               *sweep,
@@ -301,7 +302,7 @@ sweep_table (ShoalTreeThresholds *self,
     }
 }
 
-/* The same from items in the order of their values. */
+/* Sweeps over the items, sorted by value. */
 static void
 sweep_items (ShoalTreeThresholds *self,
              Sweep               *sweep,
@@ -328,7 +329,7 @@ get_min_side (double  known,
   return share <= SHOAL_TREE_MINIMUM ? SHOAL_TREE_MINIMUM : MIN (share, MAX_PER_SIDE);
 }
 
-/* The last value of all that the tree learns from which is not above the middle of the gap. */
+/* The largest value in all data of the tree, not only in this node, that is not above the middle between the values on both sides. */
 static guint32
 find_threshold (const ShoalTreeThresholds *self,
                 guint                      a,
@@ -345,7 +346,7 @@ find_threshold (const ShoalTreeThresholds *self,
   return threshold;
 }
 
-/* What there is on the right before the sweep, in the table too where it is wanted. */
+/* Counts the labels on the right side before the sweep, when all items are there, and fills the table if @by_table. */
 static void
 count_items (ShoalTreeThresholds *self,
              Sweep               *sweep,
@@ -375,11 +376,11 @@ count_items (ShoalTreeThresholds *self,
 /**
  * shoal_tree_thresholds_find:
  * @a: an attribute that is a number
- * @items: of a node
+ * @items: the items of a node
  * @total: rows of all @items
- * @found: (out caller-allocates): the threshold with the greatest gain, and what it is worth
+ * @found: (out caller-allocates): the threshold with the greatest gain
  *
- * Returns: whether any threshold gains something.
+ * Returns: whether a threshold has a gain above 0.
  */
 gboolean
 shoal_tree_thresholds_find (ShoalTreeThresholds *self,
@@ -418,10 +419,9 @@ shoal_tree_thresholds_find (ShoalTreeThresholds *self,
   return TRUE;
 }
 
-/* Which test a node of a decision tree makes. The test with the best gain ratio among those whose gain is at least
- * average: C4.5 (Quinlan 1993) with the penalty for the choice of a threshold (Quinlan 1996), with the details of
- * Weka's J48. Names with many values, more than 0.3 of the rows, do not count in the average, unless all attributes
- * are such. */
+/* Chooses the test of a node: the one with the best gain ratio among those with at least average gain, as in C4.5 (Quinlan 1993)
+ * with the penalty for the choice of a threshold (Quinlan 1996) and the details of Weka's J48. An attribute of names with many
+ * values, at least 0.3 times the number of rows, does not count in the average, unless all attributes are such. */
 
 #define MANY_VALUES 0.3
 #define AVERAGE_SLACK 1e-3
@@ -432,11 +432,11 @@ struct _ShoalTreeChooser
   double n_rows;
   gboolean all_many;
   ShoalTreeThresholds *thresholds;
-  double *rows; /* of each label */
+  double *rows; /* per label */
   TreeTally tally;
 };
 
-/* What a test is worth. */
+/* A possible test */
 typedef struct
 {
   gboolean valid;
@@ -551,7 +551,7 @@ judge_numbers (ShoalTreeChooser    *self,
   *candidate = (Candidate){ TRUE, found.gain, found.ratio, { a, TRUE, found.last } };
 }
 
-/* Whether these rows are too few, or all alike. */
+/* Whether a node with these rows is a leaf: they are too few, or have the same label. */
 static gboolean
 is_decided (ShoalTreeChooser    *self,
             const ShoalTreeItem *items,
@@ -577,7 +577,7 @@ is_decided (ShoalTreeChooser    *self,
  * shoal_tree_chooser_choose:
  * @test: (out caller-allocates): the test
  *
- * Returns: whether a test of @items is worth its while; otherwise they are a leaf.
+ * Returns: whether some test has a gain; otherwise @items are a leaf.
  */
 gboolean
 shoal_tree_chooser_choose (ShoalTreeChooser    *self,

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The test of a node of a decision tree: an attribute, and where it cuts a number in two. */
+/* Chooses the test of a node of a decision tree: an attribute, and for numbers a threshold. */
 #pragma once
 
 #include "strategy/classify/shoal-tree-bags.h"
 
 G_BEGIN_DECLS
 
-/** ShoalTreeThresholds: which numbers occur in all that a tree learns from, and working memory of one thread. */
+/** ShoalTreeThresholds: the numbers that occur in the data of a tree, and working memory for one thread. */
 typedef struct _ShoalTreeThresholds ShoalTreeThresholds;
 
 /**
  * ShoalTreeThreshold:
- * @last: the last value on the lower side
- * @gain: bits per row, less what the choice among many thresholds costs (Quinlan 1996)
- * @ratio: the gain over the bits that the two sides have
+ * @last: the largest value on the lower side
+ * @gain: bits per row, less the penalty for the choice among many thresholds (Quinlan 1996)
+ * @ratio: the gain ratio: the gain divided by the entropy of the two sides
  */
 typedef struct
 {
@@ -35,7 +35,7 @@ gboolean             shoal_tree_thresholds_find (ShoalTreeThresholds *self,
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalTreeThresholds, shoal_tree_thresholds_free)
 
-/** ShoalTreeChooser: what is known of all cases a tree learns from, and working memory of one thread. */
+/** ShoalTreeChooser: facts about all data of a tree, and working memory for one thread. */
 typedef struct _ShoalTreeChooser ShoalTreeChooser;
 
 ShoalTreeChooser *shoal_tree_chooser_new    (const ShoalCases    *cases,

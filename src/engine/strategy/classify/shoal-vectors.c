@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A number becomes its distance from the mean, a name a 1 in a feature of its own, both by the feature's deviation among the
- * rows learned from. The mean of names is left out, which keeps the vectors sparse and moves no two of them apart. */
+/* A number becomes its difference from the mean, and each name a feature that is 1 or 0; both are divided by the standard deviation of
+ * the feature in the rows learned from. The mean of a name is not subtracted: this keeps the vectors sparse and does not change
+ * the distance of any two. */
 
 #include "strategy/classify/shoal-vectors.h"
 
@@ -8,7 +9,7 @@
 
 #include <math.h>
 
-/* Rows that are not in the fold, drawn without replacement; the classes keep their shares but for chance. */
+/* Draws rows outside the fold, without replacement. The shares of the labels change only by chance. */
 static void
 take_rows (ShoalVectors *self,
            guint         fold,
@@ -91,9 +92,9 @@ measure_names (ShoalVectors *self,
 /**
  * shoal_vectors_new:
  * @fold: the fold not to learn from
- * @seed: of the sample
+ * @seed: for the sample
  *
- * Returns: (transfer full): how profiles become vectors; @cases must outlive it.
+ * Returns: (transfer full): the rows to learn from, and how to turn profiles into vectors; @cases must outlive it.
  */
 ShoalVectors *
 shoal_vectors_new (const ShoalCases *cases,
@@ -137,10 +138,10 @@ shoal_vectors_free (ShoalVectors *self)
 
 /**
  * shoal_vectors_get:
- * @features: (array): room for as many features as there are attributes
- * @values: (array): likewise, their values
+ * @features: (array): gets the features that are not 0, ascending; as long as there are attributes
+ * @values: (array): gets their values; as long as @features
  *
- * Returns: how many features of @profile are not 0; they ascend.
+ * Returns: how many features of @profile are not 0.
  */
 guint
 shoal_vectors_get (const ShoalVectors *self,
@@ -173,13 +174,13 @@ shoal_vectors_get (const ShoalVectors *self,
 
 /**
  * shoal_vectors_test:
- * @fold: whose rows are predicted
- * @profiles_per_poll: after so many it is asked whether to go on
- * @progress: (nullable): may tell to stop
- * @predict: (scope call): asks a machine that has learned from the vectors
- * @predicted: (scope call): takes what it says of each profile
+ * @fold: the fold to predict
+ * @profiles_per_poll: number of profiles after which @progress is asked again
+ * @progress: (nullable): asked whether to stop
+ * @predict: (scope call): predicts with @machine, which has learned from the vectors
+ * @predicted: (scope call): gets the prediction for each profile
  *
- * Returns: %FALSE when it was stopped
+ * Returns: %FALSE when told to stop
  */
 gboolean
 shoal_vectors_test (const ShoalVectors *self,

@@ -7,15 +7,15 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_VECTORS_MAX_ROWS: rows that a support vector machine learns from at most: it cannot be told to stop meanwhile. */
+/** SHOAL_VECTORS_MAX_ROWS: the most rows that a machine learns from, since the learning cannot be stopped. */
 #define SHOAL_VECTORS_MAX_ROWS 2000
 
 /**
  * ShoalVectors:
- * @n_features: a feature per number, and one per name; 1 is the first
- * @n_rows: rows to learn from: all that are not in the fold, or a sample of them
- * @profiles: the profile of each of these
- * @labels: and its label
+ * @n_features: one per attribute with numbers, and one per name; features are numbered from 1
+ * @n_rows: rows to learn from: all rows outside the fold, or a sample of them
+ * @profiles: the profile of each of these rows
+ * @labels: the label of each of these rows
  */
 typedef struct
 {
@@ -29,8 +29,8 @@ typedef struct
   guint32 *labels;
 } ShoalVectors;
 
-/** ShoalVectorsFunc: @scores: (out caller-allocates) (array): how much each label fits a vector of @n features, as of
- *   shoal_vectors_get(); what is not set there is less than any. Returns: the label that a machine gives it. */
+/** ShoalVectorsFunc: @scores: (inout) (array): how well each label fits a vector of @n features from shoal_vectors_get(); minus infinity
+ *   stays for labels that the machine does not know. Returns: the label that the machine predicts. */
 typedef guint32 (*ShoalVectorsFunc) (gconstpointer  machine,
                                      const int     *features,
                                      const double  *values,

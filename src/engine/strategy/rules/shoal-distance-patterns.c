@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Distance patterns of all pairs of rows (Caruccio and others 2022, section 6.1), counted without keeping the pairs.
  *
- * A pattern is one number: the sum over the attributes of distance times the product of the sizes of those before, behind
- * a bit for the target. For one row, what an attribute adds depends on the other row's value alone, so that it is looked up;
- * attributes that have few combinations of values are looked up together. Rows that are equal are compared once. */
+ * A pattern is one number in a mixed radix: bit 0 tells whether the targets differ, and each attribute has a digit for the distance. For a
+ * fixed row, the digit depends on the value of the other row only, so it is looked up; attributes with few combinations of
+ * values share one lookup. Equal rows are compared once, as one entry. */
 
 #include "strategy/rules/shoal-distance-patterns.h"
 
@@ -18,15 +18,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Attributes whose values have few combinations, so that what belongs to them can be looked up together. Each
- * attribute, those with the fewest values first, joins the first group that stays small with it. */
+/* Groups of attributes whose values have few combinations, so that one lookup serves the group. Attributes are taken in
+ * ascending order of their number of values; each joins the first group that stays small with it. */
 
 /**
  * ShoalValueGroup:
  * @attributes: (array length=n_attributes): the attributes
  * @n_combinations: combinations of their values that occur
- * @of_entry: the combination of each row
- * @representatives: a row with each combination
+ * @of_entry: the combination of each entry
+ * @representatives: an entry with each combination
  */
 typedef struct
 {
@@ -37,7 +37,7 @@ typedef struct
   guint32 *representatives;
 } ShoalValueGroup;
 
-/* Combinations of a group: a table of them has to stay in the first cache. */
+/* The most combinations of a group: a lookup table for them has to fit into the first-level cache. */
 #define MAX_COMBINATIONS 1024
 
 typedef struct
@@ -82,7 +82,7 @@ make_group (const Source *self,
   return group;
 }
 
-/* Whether both together have few enough combinations; then @group is both. */
+/* Adds the attributes of @other to @group, unless there are too many combinations. Returns: whether they were added. */
 static gboolean
 merge_groups (const Source          *self,
               ShoalValueGroup       *group,
@@ -135,9 +135,9 @@ compare_groups (gconstpointer a,
 
 /**
  * value_groups_new:
- * @tuples: (array length=n_entries): the tuple of each row
+ * @tuples: (array length=n_entries): the tuple of each entry
  *
- * Returns: (transfer full) (element-type ShoalValueGroup): groups of the attributes, each in one of them.
+ * Returns: (transfer full) (element-type ShoalValueGroup): disjoint groups of all attributes.
  */
 static GArray *
 value_groups_new (const ShoalRuleSpace *space,
@@ -171,18 +171,18 @@ value_groups_new (const ShoalRuleSpace *space,
   return groups;
 }
 
-/* Counts of 64-bit keys, for hundreds of millions of them. Open addressing. Slots are fetched well ahead of their
- * turn: the table is larger than any cache. */
+/* A hash table that counts 64-bit keys, with open addressing, for hundreds of millions of additions. Slots are prefetched, as the
+ * table is larger than any cache. */
 
 /**
  * ShoalPairCount:
- * @slots: key + 1 and count by turns; a key of 0 is a free slot
- * @n_slots: a power of two
- * @max_keys: how many keys it takes at most
- * @n_keys: how many keys there are
- * @full: whether there were more, so that the counts are worth nothing
+ * @slots: key + 1 and count, alternating; 0 in place of key + 1 marks a free slot
+ * @n_slots: number of slots, a power of two
+ * @max_keys: the most keys
+ * @n_keys: number of keys
+ * @full: whether there were more keys, so that the counts are not valid
  *
- * Of one thread. Keys are below %G_MAXUINT64.
+ * For one thread. Keys are below %G_MAXUINT64.
  */
 typedef struct
 {
@@ -202,7 +202,7 @@ static inline gsize
 find_slot (const ShoalPairCount *self,
            guint64               key)
 {
-  /* The high bits of a product with an odd number of no pattern mix best. */
+  /* Multiplicative hashing: the low bits of the product depend on few bits of the key and are dropped. */
   return (gsize) ((key * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) >> 20) & (self->n_slots - 1);
 }
 
@@ -257,9 +257,9 @@ grow (ShoalPairCount *self)
 /**
  * pair_count_add:
  * @keys: (array length=n): keys, some of them equal
- * @counts: (array length=n): what to add for each
+ * @counts: (array length=n): the number to add to the count of each key
  *
- * Adds to the counts of a block of keys, of some thousands at most, unless it is full.
+ * Adds a block of at most some thousand keys, unless @self is full.
  */
 static void
 pair_count_add (ShoalPairCount *self,
@@ -296,26 +296,26 @@ pair_count_merge (ShoalPairCount       *self,
 
 #define BLOCK 1024
 #define ROWS_PER_SHARE 16
-/* Each thread has a table of its own, whose memory is what limits all. */
+/* Each thread has its own table; their memory limits the number of threads. */
 #define MAX_THREADS 4
 
 typedef struct
 {
   const ShoalRuleSpace *space;
-  guint32 n_entries; /* those with rows in the sample */
+  guint32 n_entries; /* entries with rows in the sample */
   guint32 *tuples;
   guint32 *labels;
   guint64 *counts;
-  guint64 *factors; /* per attribute */
+  guint64 *factors; /* per attribute, the value of its digit */
   GArray *groups;
   ShoalPairCount *tables; /* per thread */
-  guint32 next;           /* entry that no thread has taken yet */
+  guint32 next;           /* the first entry that no thread has taken */
   ShoalProgress *progress;
   int stopped;
   int full;
 } Counting;
 
-/* What one thread needs. */
+/* Working memory of one thread */
 typedef struct
 {
   guint64 **contributions; /* per group and combination */
@@ -332,8 +332,8 @@ get_leaf (const Counting *self,
   return shoal_microdata_get_leaf (self->space->microdata, a, self->tuples[entry]);
 }
 
-/* Fills @distances with the step at which each leaf becomes equal to @leaf: the leaves of a node are an interval. Leaves that
- * stay apart where levels are fixed are as far as can be. */
+/* Fills @distances with the lowest step at which each leaf equals @leaf; the leaves of a node are an interval. Leaves that differ even on
+ * the top step, which happens when the highest allowed level is not the root, get the top step. */
 static void
 fill_distances (const ShoalRuleSpace *space,
                 guint                 a,
@@ -375,7 +375,7 @@ prepare_desk (const Counting *self,
     }
 }
 
-/* Compares @entry with those before it. */
+/* Compares @entry with all entries before it. */
 static void
 count_entry (const Counting *self,
              Desk           *desk,
@@ -473,7 +473,7 @@ count_share (guint    thread,
   desk_free (self, desk);
 }
 
-/* The entries, or those that have rows in a sample without replacement. Returns the number of rows. */
+/* Takes all entries, or those with rows in a sample drawn without replacement. Returns: the number of rows. */
 static gsize
 take_entries (Counting *self,
               gsize     n_sampled,
@@ -561,7 +561,7 @@ take_patterns (ShoalDistancePatterns *self,
     }
 }
 
-/* No thread sees more patterns than there are: whether they are too many does not depend on the number of threads. */
+/* A thread finds only a part of all patterns, so whether there are too many does not depend on the number of threads. */
 static void
 count_pairs (Counting              *self,
              guint                  n_threads,
@@ -588,13 +588,13 @@ count_pairs (Counting              *self,
 /**
  * shoal_distance_patterns_count:
  * @n_sampled: rows to compare, drawn without replacement; 0 for all
- * @seed: of the sample
- * @max_patterns: patterns at most; each takes up to 40 bytes per thread
+ * @seed: for the sample
+ * @max_patterns: the most patterns; each takes up to 40 bytes per thread
  * @n_threads: threads to use, 0 for one per core; the result is the same for any number
- * @progress: (nullable): where to tell how it goes, and asked whether to stop
+ * @progress: (nullable): is told the share done, and asked whether to stop
  *
- * Errors: %SHOAL_ERROR_USAGE where the levels have too many combinations for a number of 64 bits; %G_IO_ERROR_NO_SPACE
- * where there are more than @max_patterns, of which a smaller sample has fewer; %G_IO_ERROR_CANCELLED when told to stop.
+ * Errors: %SHOAL_ERROR_USAGE when the levels have too many combinations for a number of 64 bits; %G_IO_ERROR_NO_SPACE when there
+ * are more than @max_patterns (a smaller sample has fewer); %G_IO_ERROR_CANCELLED when told to stop.
  *
  * Returns: (transfer full): how often each pattern occurs among all pairs of rows.
  */
@@ -653,7 +653,7 @@ shoal_distance_patterns_free (ShoalDistancePatterns *self)
  * @coverage: share of the pairs, 0 to 1
  *
  * Returns: how many of the most frequent patterns are needed to cover @coverage of the pairs; patterns that are as frequent
- *   as the last of them are counted too.
+ *   as the last one are included.
  */
 gsize
 shoal_distance_patterns_cover (const ShoalDistancePatterns *self,
@@ -671,7 +671,7 @@ shoal_distance_patterns_cover (const ShoalDistancePatterns *self,
 /**
  * shoal_distance_patterns_get:
  * @index: number of a pattern
- * @steps: (out caller-allocates): per attribute, the lowest step at which such rows are equal
+ * @steps: (out caller-allocates): per attribute, the lowest step at which the two rows are equal
  *
  * Returns: whether their targets differ.
  */

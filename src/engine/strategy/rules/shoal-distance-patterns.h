@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How far apart any two rows are: per attribute the step at which they become equal, and whether their targets differ. */
+/* The distance pattern of two rows: for each attribute the lowest step at which they are equal, and whether their targets differ. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -9,11 +9,11 @@ G_BEGIN_DECLS
 
 /**
  * ShoalDistancePatterns:
- * @space: what the steps mean
+ * @space: defines the steps
  * @n_rows: rows that were compared
  * @n_pairs: pairs of them
- * @n_patterns: distinct patterns among these
- * @keys: the patterns, most frequent first, equally frequent ones by key
+ * @n_patterns: distinct patterns of these pairs
+ * @keys: the patterns, the most frequent first, equally frequent ones by key
  * @counts: pairs of each pattern
  *
  * Immutable; @space must outlive it.
@@ -28,7 +28,7 @@ typedef struct
   guint64 *counts;
 } ShoalDistancePatterns;
 
-/** SHOAL_DISTANCE_PATTERNS_MAX: patterns that fit into half a gigabyte per thread. */
+/** SHOAL_DISTANCE_PATTERNS_MAX: number of patterns that fit into half a gigabyte per thread. */
 #define SHOAL_DISTANCE_PATTERNS_MAX ((gsize) 26 << 20)
 
 ShoalDistancePatterns *shoal_distance_patterns_count (const ShoalRuleSpace         *space,

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What DOMINO (Caruccio and others 2021) looks for, as minimal transversals.
+/* Finds the rules that DOMINO (Caruccio and others 2021) finds, as minimal transversals.
  *
- * With an attribute that is not named on its top step, a rule holds if and only if no pattern with different targets is below
- * it. Rules that hold are a down-set of a product of chains. A pattern p is *hit* by attribute a where the rule's step is
- * below p's, and a rule holds when each is hit; it is maximal when, for every attribute below its top, some pattern is hit by
- * that attribute alone and would not be any more one step higher: such a pattern is *critical*. The search lowers attributes
- * from the top: it takes a pattern that is not hit yet and branches on the last attribute that is to hit it, those after it
- * having to stay where they do not, so that every rule is met once (after Murakami and Uno 2014). */
+ * An attribute that a rule does not name is on its top step. A rule holds if and only if no pattern with different targets is
+ * below it; the rules that hold are a down-set of a product of chains. Attribute a *hits* a pattern when the step of the rule is lower than
+ * that of the pattern; a rule holds when every pattern is hit. It is maximal when every attribute below its top step has a *critical*
+ * pattern: one that no other attribute hits, and that this attribute would not hit one step higher. The search starts with all
+ * attributes on top. It takes a pattern that is not hit and branches on the last attribute that hits it; the attributes after that
+ * one must not hit it, so that every rule is found once (after Murakami and Uno 2014). */
 
 #include "strategy/rules/shoal-maximal-rules.h"
 
@@ -17,14 +17,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The patterns that forbid rules, without those that another one makes superfluous. A rule that lets no pattern
- * through lets none above it through either. Patterns are compared eight components at a time. */
+/* The minimal patterns that forbid rules: a rule that hits a pattern hits all patterns above it too. Patterns are compared eight
+ * components at a time. */
 
 /**
  * ShoalConflicts:
  * @n_attributes: length of a pattern
- * @n: how many there are
- * @steps: (array length=n*n_attributes): the patterns; those with the fewest components above 0 first
+ * @n: number of patterns
+ * @steps: (array length=n*n_attributes): the patterns, those with the fewest components above 0 first
  */
 typedef struct
 {
@@ -165,7 +165,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalConflicts, conflicts_free)
 
 #define STEPS_PER_POLL 1024
 
-/* The patterns that have one step in one attribute. */
+/* The patterns with a given step in a given attribute. */
 typedef struct
 {
   guint32 *patterns;
@@ -179,10 +179,10 @@ typedef struct
   const ShoalConflicts *conflicts;
   Column **columns; /* per attribute and step */
   guint *hits;      /* per pattern, how many attributes hit it */
-  guint *hitters;   /* per pattern, the sum of their numbers, counted from 1 */
+  guint *hitters;   /* per pattern, the sum of the numbers of these attributes, counted from 1 */
   guint8 *rule;
-  guint8 *lowest;   /* per attribute, where it has to stay above */
-  gsize *critical;  /* per attribute below its top, its critical patterns */
+  guint8 *lowest;   /* per attribute, the lowest step that the branch allows */
+  gsize *critical;  /* per attribute below its top, number of critical patterns */
   GByteArray *found;
   gsize n_found;
   const ShoalRuleLimits *limits;
@@ -262,7 +262,7 @@ search_clear (Search *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Search, search_clear)
 
-/* The attribute that alone hits @pattern, if one step more would lose it; else -1. */
+/* @pattern: a pattern that one attribute hits. Returns: this attribute if the pattern is critical for it, -1 otherwise. */
 static inline int
 get_needed (const Search *self,
             guint32       pattern)
@@ -327,7 +327,8 @@ raise_again (Search *self,
   self->critical[a] = critical;
 }
 
-/* Whether each attribute below its top has a critical pattern, or, unless the rule is @complete, may still get one. */
+/* Whether each attribute below its top has a critical pattern. Unless the rule is @complete, an attribute may have none if it
+ * can still be lowered. */
 static gboolean
 can_be_maximal (const Search *self,
                 gboolean      complete)
@@ -351,7 +352,7 @@ must_stop (Search *self)
   return self->cut || self->stopped;
 }
 
-/* Patterns before @first are hit. */
+/* Finds all maximal rules of this branch, where all patterns before @first are hit. */
 static void
 search_below (Search  *self,
               guint32  first)
@@ -385,7 +386,7 @@ search_below (Search  *self,
       if (can_be_maximal (self, FALSE))
         search_below (self, p + 1);
       raise_again (self, a, old, critical);
-      /* From here on, @a does not hit the pattern. */
+      /* In the branches that follow, @a must not hit the pattern. */
       self->lowest[a] = MAX (self->lowest[a], step);
     }
   memcpy (self->lowest, lowest, self->n_attributes);
@@ -440,7 +441,7 @@ shoal_maximal_rules_new (const guint            *tops,
   self->n_conflicts = minimal->n;
   self->impossible = is_zero (minimal);
   search_init (&search, tops, minimal);
-  /* Without a conflict, only the rule that names nothing is maximal. */
+  /* Without conflicts, the only maximal rule is the one that names no attribute, which is not listed. */
   if (minimal->n > 0 && !self->impossible)
     search_below (&search, 0);
   if (search.stopped)
@@ -459,16 +460,16 @@ shoal_maximal_rules_new (const guint            *tops,
 
 /**
  * shoal_maximal_rules_discover:
- * @n_kept: how many of the most frequent patterns count, as shoal_distance_patterns_cover() says
+ * @n_kept: number of the most frequent patterns to use, from shoal_distance_patterns_cover()
  * @predicted: the attribute that rules predict, or %SHOAL_RULE_TARGET
- * @predicted_step: the step on which they predict it; the target is predicted as it is
+ * @predicted_step: the step on which rules predict it; the target is predicted without generalization
  * @progress: (nullable): asked whether to stop
  *
- * Roll-up dependencies (Caruccio and others 2022, definition 4). An attribute that is predicted stands on its top step.
+ * Roll-up dependencies (Caruccio and others 2022, definition 4). In the rules, a predicted attribute is on its top step.
  *
  * Errors: %G_IO_ERROR_CANCELLED when told to stop.
  *
- * Returns: (transfer full): all maximal rules that hold for the pairs of rows with those patterns.
+ * Returns: (transfer full): all maximal rules that hold for the pairs of rows with these patterns.
  */
 ShoalMaximalRules *
 shoal_maximal_rules_discover (const ShoalDistancePatterns  *patterns,

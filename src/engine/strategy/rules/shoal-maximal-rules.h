@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* All rules that hold and cannot be generalized further. */
+/* All maximal rules: they hold, and no longer hold when generalized further. */
 #pragma once
 
 #include "strategy/rules/shoal-distance-patterns.h"
@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 
 /**
  * ShoalRuleLimits:
- * @max_rules: rules to list at most
- * @max_steps: steps of the search at most
+ * @max_rules: the most rules to list
+ * @max_steps: the most steps of the search
  */
 typedef struct
 {
@@ -25,11 +25,11 @@ typedef struct
 /**
  * ShoalMaximalRules:
  * @n_attributes: length of a rule
- * @n_rules: how many there are; the rule that names no attribute is not among them
+ * @n_rules: number of rules; the rule that names no attribute is not among them
  * @steps: (array length=n_rules*n_attributes): the rules, in lexicographic order
- * @n_conflicts: patterns that decide which rules hold: none of them is above another
- * @complete: %FALSE where a limit cut the list: every rule listed holds and is maximal, but others are missing
- * @impossible: rows that are equal in all attributes differ in what is to be predicted: no rule holds
+ * @n_conflicts: number of the minimal patterns, which decide which rules hold
+ * @complete: %FALSE when a limit was reached: every rule listed holds and is maximal, but some may be missing
+ * @impossible: whether some rows that are equal in all attributes differ in the predicted column: then no rule holds
  */
 typedef struct
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Algorithm 1 of Caruccio and others 2022. What is generalized in its line 20 is the join, not the rule of the first loop; and
- * a rule that was there before, in this round or an earlier one, is not taken again, without which it would not end. Joining
- * lowers steps and never raises k, so that a join of a rule below the threshold need not be looked at. */
+/* Algorithm 1 of Caruccio and others 2022, with two changes: line 20 generalizes the join, not the rule of the first loop; and
+ * a rule that this round or an earlier one has found is not added again, or the algorithm would not end. A join has lower steps
+ * than its parents and no greater k, so a rule with a k below the threshold is not joined. */
 
 #include "strategy/rules/shoal-rule-join.h"
 
@@ -44,7 +44,7 @@ shoal_rules_are_compatible (const guint  *tops,
   return TRUE;
 }
 
-/* Whether the rule is new. */
+/* Records the rule. Returns: whether it is new. */
 static gboolean
 remember (Joining      *self,
           const guint8 *rule)
@@ -52,7 +52,7 @@ remember (Joining      *self,
   return g_hash_table_add (self->seen, g_bytes_new (rule, self->n_attributes));
 }
 
-/* Measures candidates and keeps those that have the k. */
+/* Measures candidates and keeps those with at least the threshold as k. @n: number of candidates. Returns: %FALSE when told to stop. */
 static gboolean
 keep (Joining          *self,
       const GByteArray *candidates,
@@ -87,7 +87,7 @@ get_rule (const Joining *self,
   return self->steps->data + i * self->n_attributes;
 }
 
-/* Adds the join of two rules to the candidates, if it is one and new. */
+/* Adds the join of two rules to the candidates if they are compatible and the join is new. Returns: the number of joins added. */
 static gsize
 join_pair (Joining    *self,
            gsize       x,
@@ -131,7 +131,7 @@ join_round (Joining *self,
         if (++self->n_pairs % PAIRS_PER_POLL == 0 && shoal_progress_should_stop (self->progress))
           return FALSE;
         n += join_pair (self, x, y, candidates, parents);
-        /* Candidates that lack the k do not count against the limit, but they cost as much. */
+        /* The limit counts only rules with a large enough k, but measuring the other candidates takes as long. */
         if (n >= 4 * self->max_rules)
           {
             self->cut = TRUE;
@@ -152,7 +152,7 @@ clear_joining (Joining *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Joining, clear_joining)
 
-/* The rules that were found, each once. */
+/* Keeps the maximal rules, each once. */
 static gboolean
 keep_found (Joining      *self,
             const guint8 *rules,
@@ -176,16 +176,16 @@ keep_found (Joining      *self,
 
 /**
  * shoal_rule_join_new:
- * @tops: per attribute, the step of those that a rule does not name
- * @rules: (array length=n_rules*n_attributes): the rules that were found
- * @threshold: the k that all rules must have
- * @max_rules: rules to list at most
- * @measure: (scope call): tells the k of rules
+ * @tops: per attribute, its top step, on which a rule does not name it
+ * @rules: (array length=n_rules*n_attributes): the rules to join
+ * @threshold: the least k of all listed rules
+ * @max_rules: the most rules to list
+ * @measure: (scope call): measures the k of rules
  * @progress: (nullable): asked whether to stop
  *
  * Errors: %G_IO_ERROR_CANCELLED when told to stop.
  *
- * Returns: (transfer full): the rules that have the k, and all joins of compatible ones that have it.
+ * Returns: (transfer full): the rules with at least @threshold as k, and all such joins of compatible rules.
  */
 ShoalRuleJoin *
 shoal_rule_join_new (const guint       *tops,
@@ -246,7 +246,7 @@ shoal_rule_join_free (ShoalRuleJoin *self)
   g_free (self);
 }
 
-/* The rules of several coverages as one list. A rule that several coverages have is one. */
+/* Adds the rules of one coverage to the list. A rule that another coverage has too is listed once. */
 
 static void
 gather (GArray              *gathered,
@@ -286,7 +286,7 @@ gather (GArray              *gathered,
  * shoal_rules_gather:
  * @joins: (array length=n_joins): rules and joins of each coverage, up to 32; they must outlive the list
  *
- * Returns: (transfer full) (element-type ShoalGatheredRule): each rule once, in the order in which they are met.
+ * Returns: (transfer full) (element-type ShoalGatheredRule): each rule once, in order of first occurrence.
  */
 GArray *
 shoal_rules_gather (ShoalRuleJoin * const *joins,

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rules put together, until nothing new comes of it. */
+/* Joins rules with each other, until there are no new joins. */
 #pragma once
 
 #include "base/shoal-progress.h"
 
 G_BEGIN_DECLS
 
-/** SHOAL_RULE_NO_PARENT: a rule that was found, not joined. */
+/** SHOAL_RULE_NO_PARENT: in place of the parents of a rule that is not a join. */
 #define SHOAL_RULE_NO_PARENT G_MAXSIZE
 
 /**
  * ShoalRuleMeasure:
- * @rules: rules, one behind the other
- * @n_rules: how many
- * @ks: (out): the k of the table that each publishes
+ * @rules: rules, one after the other
+ * @n_rules: number of rules
+ * @ks: (out): the k of the table that each rule publishes
  *
  * Returns: %FALSE when told to stop.
  */
@@ -24,14 +24,14 @@ typedef gboolean (*ShoalRuleMeasure) (const guint8 *rules,
 
 /**
  * ShoalRuleJoin:
- * @n_rules: rules of at least the k that was asked for: first those that were found, then joins
- * @n_found: how many of them were found
+ * @n_rules: number of rules with at least the threshold as k: first the given ones, then joins
+ * @n_found: number of given rules among them
  * @steps: (array length=n_rules*n_attributes): the rules
  * @ks: the k of each
- * @parents: (array length=2*n_rules): the two rules each was first joined from, before it in the list, or
+ * @parents: (array length=2*n_rules): the two earlier rules of the list that each was first joined from, or
  *   %SHOAL_RULE_NO_PARENT
- * @n_rounds: rounds until nothing new came
- * @complete: %FALSE where a limit cut the joins
+ * @n_rounds: rounds until there were no new joins
+ * @complete: %FALSE when a limit was reached
  */
 typedef struct
 {
@@ -66,9 +66,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalRuleJoin, shoal_rule_join_free)
 /**
  * ShoalGatheredRule:
  * @steps: the rule; it belongs to the join it comes from
- * @found_for: a bit per coverage that has found it
- * @joined_for: a bit per coverage that has joined it
- * @parents: the rules it was first joined from, before it in the list, or %SHOAL_RULE_NO_PARENT
+ * @found_for: bit i is set when it is a maximal rule for coverage i
+ * @joined_for: bit i is set when it is a join for coverage i
+ * @parents: the two earlier rules of the list that it was first joined from, or %SHOAL_RULE_NO_PARENT
  */
 typedef struct
 {

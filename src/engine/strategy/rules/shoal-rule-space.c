@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Levels that make a difference, and the distinct rows with their target. */
+/* Chooses the levels that rules use, and counts the distinct rows with their target. */
 
 #include "strategy/rules/shoal-rule-space.h"
 
@@ -8,10 +8,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Rules count their steps in seven bits. */
+/* The step of a rule takes seven bits. */
 #define MAX_STEPS 128
 
-/* The k that attribute @a has by itself at @level. */
+/* The k of the table with attribute @a as its only quasi-identifier, at @level. */
 static gsize
 get_own_k (ShoalMicrodata *microdata,
            guint           a,
@@ -56,7 +56,7 @@ choose_levels (ShoalRuleSpace *self,
           reached = k;
         }
     }
-  /* What an attribute hides that no rule names is the whole of it, or as much as it may. */
+  /* The top step is the highest allowed level: an attribute that a rule does not name is generalized as far as possible. */
   if (n > 1)
     self->levels[a][n - 1] = attribute->highest_level;
   self->tops[a] = n - 1;
@@ -91,9 +91,9 @@ collect_entries (ShoalRuleSpace  *self,
 /**
  * shoal_rule_space_new:
  *
- * Errors: %SHOAL_ERROR_USAGE where there is no target, no quasi-identifier or no row.
+ * Errors: %SHOAL_ERROR_USAGE when there is no target, no quasi-identifier or no row.
  *
- * Returns: (transfer full): what rules on @microdata are made of.
+ * Returns: (transfer full): the steps and entries for rules about @microdata.
  */
 ShoalRuleSpace *
 shoal_rule_space_new (ShoalMicrodata  *microdata,
@@ -147,7 +147,7 @@ shoal_rule_space_free (ShoalRuleSpace *self)
   g_free (self);
 }
 
-/** shoal_rule_space_get_levels: writes the level vector of the node that a rule is. */
+/** shoal_rule_space_get_levels: writes the levels of the node that a rule stands for. */
 void
 shoal_rule_space_get_levels (const ShoalRuleSpace *self,
                              const guint8         *steps,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The levels that rules are made of. */
+/* The levels that rules can use, and the distinct rows of the table. */
 #pragma once
 
 #include "recoding/shoal-microdata.h"
@@ -19,8 +19,9 @@ G_BEGIN_DECLS
  * @labels: the code of each entry's target value
  * @counts: rows of each entry
  *
- * A rule counts in *steps*: the levels that raise the k that the attribute has by itself; levels that do not are left out
- * (Caruccio and others 2022, section 6.1), as are those that must not be published. An attribute that a rule does not name stands on its top step. Immutable.
+ * A rule counts in *steps*: the allowed levels that raise the k of the table with this attribute as its only quasi-identifier;
+ * the other levels are left out (Caruccio and others 2022, section 6.1). An attribute that a rule does not name is on its top step.
+ * Immutable.
  */
 typedef struct
 {
