@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* "data" in a project file: where the table is, and how it is read. */
+/* The member "data" of a project file: where the table is, and how to read it. */
 
 #include "project/shoal-project-parts.h"
 
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* A member that is one byte, or empty; @value is left alone when it is absent. */
+/* Reads a member that is one ASCII character, or empty; @value is unchanged when the member is absent. */
 static gboolean
 read_character (ShoalJsonReader  *reader,
                 const char       *key,
@@ -64,7 +64,7 @@ read_options (ShoalJsonReader    *reader,
         return FALSE;
       options->header = header ? 1 : 0;
     }
-  /* A project knows how its table is read: what is not said is not to be found out any more */
+  /* A project states how to read its table: a missing key means its default, and not that the reader detects it. */
   if (!shoal_json_reader_get_integer (reader, "skip-rows", 0, G_MAXINT, &skip_rows, error)
       || !shoal_json_reader_get_boolean (reader, "leave-out", &leave_out, error))
     return FALSE;
@@ -73,7 +73,7 @@ read_options (ShoalJsonReader    *reader,
   return shoal_json_reader_get_boolean (reader, "trim", &options->trim, error);
 }
 
-/* The key that says where the data are; that of files where there is none, which is then missed. */
+/* Returns: the key with the place of the data; without one, the key for files, so that the error says that this key is missing. */
 static const char *
 find_data_key (ShoalJsonReader *reader)
 {
@@ -83,7 +83,7 @@ find_data_key (ShoalJsonReader *reader)
   return shoal_data_source_get_key (0);
 }
 
-/** shoal_data_source_from_json: Returns: (transfer full): what stands under "data", or %NULL with
+/** shoal_data_source_from_json: Returns: (transfer full): the data source in the member "data", or %NULL with
  *   %SHOAL_ERROR_PROJECT. */
 ShoalDataSource *
 shoal_data_source_from_json (ShoalJsonReader  *parent,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An immutable record, and the table of the kinds of places that tables come from. */
+/* The data source of a project, and the table of the kinds of sources: files and databases. */
 
 #include "project/shoal-data-source.h"
 
@@ -12,9 +12,9 @@
 
 #include <string.h>
 
-/* Begins a fingerprint that was made with a secret. */
+/* Prefix of a fingerprint that was computed with the secret. */
 #define KEYED "hmac-sha256:"
-/* Begins what a person writes for a database. */
+/* Prefix that the user writes before a connection to a database. */
 #define DATABASE "odbc:"
 
 G_DEFINE_BOXED_TYPE (ShoalDataSource, shoal_data_source, shoal_data_source_ref, shoal_data_source_unref)
@@ -125,8 +125,8 @@ new_source (const ShoalDataSourceKind *kind,
 
 /**
  * shoal_data_source_new:
- * @file: the file that the table stands in
- * @options: (nullable): how to read the table, copied; %NULL to find out
+ * @file: the file with the table
+ * @options: (nullable): how to read the table, copied; %NULL to detect it
  * @n_rows: rows, or %SHOAL_DATA_SOURCE_ROWS_UNKNOWN
  * @fingerprint: (nullable): the table's fingerprint
  *
@@ -150,11 +150,11 @@ shoal_data_source_new (GFile                    *file,
 
 /**
  * shoal_data_source_new_for_argument:
- * @name: what a person writes: the name of a file, or odbc: and a data source or the text of a connection
+ * @name: what the user writes: the name of a file, or “odbc:” followed by a data source name or a connection string
  * @options: (nullable): see shoal_data_source_new()
  * @n_rows: see shoal_data_source_new()
  * @fingerprint: (nullable): see shoal_data_source_new()
- * @error: place for a %SHOAL_ERROR_USAGE where @name holds a password
+ * @error: place for a %SHOAL_ERROR_USAGE when @name contains a password
  *
  * Returns: (transfer full) (nullable): a data source with a secret of its own
  */
@@ -179,7 +179,7 @@ shoal_data_source_new_for_argument (const char                *name,
   return shoal_data_source_new (file, options, n_rows, fingerprint);
 }
 
-/** shoal_data_source_get_key: Returns: (nullable): the key of kind @index in a project's "data"; %NULL behind the last. */
+/** shoal_data_source_get_key: Returns: (nullable): the key of kind @index in the member "data" of a project; %NULL after the last kind. */
 const char *
 shoal_data_source_get_key (guint index)
 {
@@ -188,14 +188,14 @@ shoal_data_source_get_key (guint index)
 
 /**
  * shoal_data_source_locate:
- * @project_file: (nullable): the project's file, from which paths start
+ * @project_file: (nullable): the project's file; relative paths start from its folder
  * @key: a key that shoal_data_source_get_key() returns
- * @text: what stands there
+ * @text: the value of this key
  * @options: (nullable): see shoal_data_source_new()
  * @n_rows: see shoal_data_source_new()
  * @fingerprint: (nullable): see shoal_data_source_new()
  * @secret: (nullable): its secret, if it has one
- * @error: place for a %SHOAL_ERROR_USAGE where @text is no place
+ * @error: place for a %SHOAL_ERROR_USAGE when @text is not a valid place
  *
  * Returns: (transfer full) (nullable): a data source
  */
@@ -219,7 +219,7 @@ shoal_data_source_locate (GFile                    *project_file,
   g_return_val_if_reached (NULL);
 }
 
-/** shoal_data_source_reread: Returns: (transfer full): the same place, read in another way or at another time. */
+/** shoal_data_source_reread: Returns: (transfer full): the same place and secret, with other options and other facts about the table. */
 ShoalDataSource *
 shoal_data_source_reread (ShoalDataSource          *self,
                           const ShoalReaderOptions *options,
@@ -236,8 +236,8 @@ shoal_data_source_reread (ShoalDataSource          *self,
   return other;
 }
 
-/** shoal_data_source_move: @file: where the same table stands now, or so it is said. Returns: (transfer full): the source with all that
- *   is known of it, by which it is noticed if the table is another one. */
+/** shoal_data_source_move: @file: the new file of the table. Returns: (transfer full): a source with @file, and with the same fingerprint,
+ *   which shows whether @file has another table. */
 ShoalDataSource *
 shoal_data_source_move (ShoalDataSource *self,
                         GFile           *file)
@@ -254,7 +254,7 @@ shoal_data_source_move (ShoalDataSource *self,
   return other;
 }
 
-/** shoal_data_source_need_secret: for a source that nobody else has seen yet: draws a secret if it has none. */
+/** shoal_data_source_need_secret: draws a secret if there is none. Only for a source that is not shared. */
 void
 shoal_data_source_need_secret (ShoalDataSource *self)
 {
@@ -266,12 +266,12 @@ shoal_data_source_need_secret (ShoalDataSource *self)
 
 /**
  * shoal_data_source_dup_keyed_fingerprint:
- * @table: a table that was read from it
+ * @table: a table that was read from @self
  *
- * A plain digest of the table confirms a guess of what is not known of it. This one cannot be computed without the secret:
- * whoever has the project recognizes the data by it, and nobody else learns anything.
+ * With a plain digest, an attacker who knows most of the table could confirm guesses of the rest. This one cannot be computed without the
+ * secret: only a reader with the project can compare it with the data.
  *
- * Returns: (transfer full) (nullable): %NULL where there is no secret, or @table has no fingerprint.
+ * Returns: (transfer full) (nullable): %NULL without a secret, or when @table has no fingerprint.
  */
 char *
 shoal_data_source_dup_keyed_fingerprint (ShoalDataSource *self,
@@ -291,8 +291,8 @@ shoal_data_source_dup_keyed_fingerprint (ShoalDataSource *self,
   return g_strconcat (KEYED, digest, NULL);
 }
 
-/** shoal_data_source_for_others: Returns: (transfer full): what may leave the house: without the secret, and with the
- *   fingerprint of @table that needs it. */
+/** shoal_data_source_for_others: Returns: (transfer full): a source that may be given to others: without the secret, and
+ *   with the fingerprint of @table that is computed with it. */
 ShoalDataSource *
 shoal_data_source_for_others (ShoalDataSource *self,
                               ShoalTable      *table)
@@ -327,7 +327,7 @@ shoal_data_source_unref (ShoalDataSource *self)
   g_free (self);
 }
 
-/** shoal_data_source_dup_place: Returns: (transfer full): what the project's file says of where the table is. */
+/** shoal_data_source_dup_place: Returns: (transfer full): the place of the table as in the project's file. */
 char *
 shoal_data_source_dup_place (ShoalDataSource *self,
                              GFile           *project_file)
@@ -337,7 +337,7 @@ shoal_data_source_dup_place (ShoalDataSource *self,
   return self->kind->dup_place (self, project_file);
 }
 
-/** shoal_data_source_dup_name: Returns: (transfer full): a short name for people: a file without its folder. */
+/** shoal_data_source_dup_name: Returns: (transfer full): a short name to show: a file name without its folder. */
 char *
 shoal_data_source_dup_name (ShoalDataSource *self)
 {
@@ -351,7 +351,7 @@ shoal_data_source_dup_name (ShoalDataSource *self)
   return g_filename_display_name (name);
 }
 
-/** shoal_data_source_dup_title: Returns: (transfer full): what a person calls it. */
+/** shoal_data_source_dup_title: Returns: (transfer full): the name to show. */
 char *
 shoal_data_source_dup_title (ShoalDataSource *self)
 {
@@ -362,10 +362,10 @@ shoal_data_source_dup_title (ShoalDataSource *self)
 
 /**
  * shoal_data_source_open:
- * @options: (nullable): how the table is read, %NULL for the source's own
+ * @options: (nullable): how to read the table; %NULL for the options of the source
  * @found: (out) (optional) (transfer full): how it was read
- * @progress: (nullable): told how far it is, asked whether to stop
- * @error: as of shoal_reader_read()
+ * @progress: (nullable): is told the share done, and asked whether to stop
+ * @error: the errors of shoal_reader_read()
  *
  * Returns: (transfer full) (nullable): the table.
  */
@@ -384,10 +384,10 @@ shoal_data_source_open (ShoalDataSource           *self,
 /**
  * shoal_data_source_has_columns:
  * @options: how to read it
- * @names: (array zero-terminated=1): names of columns, as they may stand in a published file
+ * @names: (array zero-terminated=1): column names, in a form that a published file can have
  * @progress: asked whether to stop
  *
- * Returns: whether the first line has one of them, so that it is a line of names
+ * Returns: whether the first line contains one of @names, so that it is a header
  */
 gboolean
 shoal_data_source_has_columns (ShoalDataSource          *self,
@@ -412,9 +412,9 @@ shoal_data_source_has_columns (ShoalDataSource          *self,
 /**
  * shoal_data_source_get_delimiter:
  *
- * Whoever gets a release expects it to look like the table it was made of.
+ * A release has the same delimiter as its table.
  *
- * Returns: what separates the fields of the table, a comma where nothing does or nothing is known; never a quote.
+ * Returns: the delimiter of the table; a comma if there is none, it is unknown, or it is a quote.
  */
 char
 shoal_data_source_get_delimiter (ShoalDataSource *self)
@@ -427,7 +427,7 @@ shoal_data_source_get_delimiter (ShoalDataSource *self)
   return delimiter != '\0' && delimiter != '"' ? delimiter : ',';
 }
 
-/** shoal_data_source_has_changed: Returns: whether @table, which was read from it, is not the one that it was before. */
+/** shoal_data_source_has_changed: Returns: whether @table, just read from @self, differs from the table that @self describes. */
 gboolean
 shoal_data_source_has_changed (ShoalDataSource *self,
                                ShoalTable      *table)
@@ -438,7 +438,7 @@ shoal_data_source_has_changed (ShoalDataSource *self,
   g_return_val_if_fail (SHOAL_IS_TABLE (table), FALSE);
 
   fingerprint = self->kind->get_fingerprint (self, table);
-  /* One that was made with the secret of others cannot be compared */
+  /* A fingerprint with the secret of somebody else cannot be compared; the number of rows can. */
   if (self->fingerprint != NULL && fingerprint != NULL && !g_str_has_prefix (self->fingerprint, KEYED))
     return strcmp (self->fingerprint, fingerprint) != 0;
   return self->n_rows != SHOAL_DATA_SOURCE_ROWS_UNKNOWN && (gsize) self->n_rows != shoal_table_get_n_rows (table);

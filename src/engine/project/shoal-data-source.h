@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which table a project is about, and how it is read. */
+/* Where the table of a project is, and how to read it. */
 #pragma once
 
 #include "table/read/shoal-reader.h"
@@ -15,13 +15,13 @@ typedef struct _ShoalDataSourceKind ShoalDataSourceKind;
 /**
  * ShoalDataSource:
  * @kind: where the table comes from
- * @options: how to read it; types of columns are not among them
- * @n_rows: rows it had when it was read last, or %SHOAL_DATA_SOURCE_ROWS_UNKNOWN
- * @fingerprint: (nullable): fingerprint it had then
- * @secret: (nullable): drawn once and never given away: makes a fingerprint that others may see, see
+ * @options: how to read it, without the types of columns
+ * @n_rows: number of rows when the table was last read, or %SHOAL_DATA_SOURCE_ROWS_UNKNOWN
+ * @fingerprint: (nullable): fingerprint of the table when it was last read
+ * @secret: (nullable): drawn once and never given away: key of the fingerprint that others may see, see
  *   shoal_data_source_dup_keyed_fingerprint()
- * @connection: (nullable): the connection to the database that has the table; %NULL where the table stands in a file
- * @file: (nullable): the file that the table stands in, never written to; %NULL where it stands in none
+ * @connection: (nullable): connection to the database with the table; %NULL for a file
+ * @file: (nullable): the file with the table, which is never written to; %NULL for a database
  *
  * Immutable and reference counted; fields are read-only.
  */
@@ -42,14 +42,14 @@ typedef struct
 
 /**
  * ShoalDataSourceKind:
- * @key: the key in a project's "data" that says where the table is
- * @locate: from what stands at the key, where @project_file is the project's
- * @dup_place: the same text back
- * @dup_title: what a person calls it
- * @open: reads the table; @options in the place of the source's own
- * @get_fingerprint: (nullable return value): by what a changed table is noticed
+ * @key: the key of the place in the member "data" of a project
+ * @locate: sets the place from the value of this key in @project_file
+ * @dup_place: returns the value of this key for @project_file
+ * @dup_title: returns the name to show
+ * @open: reads the table with @options, in place of the source's own
+ * @get_fingerprint: (nullable return value): returns a text that changes when the table changes
  *
- * A kind of place that tables come from: a row in the table of kinds.
+ * A kind of source: a row in the table of kinds.
  */
 struct _ShoalDataSourceKind
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* "hierarchy" in a project file: {"file"}, {"builder", parameters …, "found"} or {"levels", "edge-weights"}. */
+/* The member "hierarchy" of a column: {"file"}, {"builder", parameters …, "found"} or {"levels", "edge-weights"}. */
 
 #include "project/shoal-project-parts.h"
 
@@ -42,7 +42,7 @@ write_builder (ShoalHierarchyOrigin *self,
     }
 }
 
-/* A line per leaf, as in a hierarchy file. */
+/* Writes a line per leaf, as in a hierarchy file. */
 static void
 write_levels (ShoalHierarchy *hierarchy,
               JsonObject     *object)
@@ -70,8 +70,8 @@ write_levels (ShoalHierarchy *hierarchy,
     }
 }
 
-/** shoal_hierarchy_origin_definition_to_json: Returns: (transfer full): what makes the hierarchy, however it was
- *   found. */
+/** shoal_hierarchy_origin_definition_to_json: Returns: (transfer full): the file, builder or levels, without the
+ *   finding. */
 JsonNode *
 shoal_hierarchy_origin_definition_to_json (ShoalHierarchyOrigin *self,
                                            GFile                *project_file)
@@ -126,7 +126,7 @@ shoal_hierarchy_origin_to_json (ShoalHierarchyOrigin *self,
   return node;
 }
 
-/* The labels of one line, all of @n_levels; NULL with a message otherwise. */
+/* Returns: whether a line has @n_levels labels that are texts; %FALSE with an error otherwise. */
 static gboolean
 check_line (ShoalJsonReader  *reader,
             JsonNode         *node,
@@ -161,7 +161,7 @@ get_label (JsonArray *lines,
   return json_array_get_string_element (json_array_get_array_element (lines, line), level);
 }
 
-/* Groups the leaves of one level: those with the same label below the same group of the level above. */
+/* Groups the leaves at one level: leaves are in one group when they have the same label, and the same group one level above. */
 static guint32 *
 group_level (JsonArray     *lines,
              guint          level,
@@ -228,7 +228,7 @@ read_levels (ShoalJsonReader  *reader,
   return hierarchy;
 }
 
-/* Consumes @hierarchy. */
+/* @hierarchy: (transfer full) */
 static ShoalHierarchy *
 read_edge_weights (ShoalJsonReader  *reader,
                    ShoalHierarchy   *hierarchy,
@@ -265,8 +265,8 @@ read_edge_weights (ShoalJsonReader  *reader,
   return shoal_hierarchy_with_weights (plain, weights);
 }
 
-/** hierarchy_origin_builder_from_json: Returns: (transfer full): builder @id with the parameters that it has,
- *   or %NULL with %SHOAL_ERROR_PROJECT. Members with other names are left to be reported as unknown. */
+/** hierarchy_origin_builder_from_json: Returns: (transfer full): builder @id with its parameters, or %NULL
+ *   with %SHOAL_ERROR_PROJECT. Members that are no parameters are not taken, so that they are reported as unknown. */
 static ShoalHierarchyOrigin *
 hierarchy_origin_builder_from_json (ShoalJsonReader  *reader,
                                     GFile            *project_file,
@@ -306,7 +306,7 @@ hierarchy_origin_builder_from_json (ShoalJsonReader  *reader,
   return shoal_hierarchy_origin_new_builder (id, parameters);
 }
 
-/* Builders alone find something out. */
+/* Reads the member "asked" of a finding, which is always a builder: only builders settle parameters. */
 static ShoalHierarchyOrigin *
 read_asked (ShoalJsonReader  *reader,
             GFile            *project_file,
@@ -325,7 +325,7 @@ read_asked (ShoalJsonReader  *reader,
   return g_steal_pointer (&asked);
 }
 
-/* Returns: (transfer full): what the member "found" of a hierarchy says, or %NULL with %SHOAL_ERROR_PROJECT. */
+/* Returns: (transfer full): the member "found" of a hierarchy, or %NULL with %SHOAL_ERROR_PROJECT. */
 static ShoalHierarchyFinding *
 finding_from_json (ShoalJsonReader  *reader,
                    GFile            *project_file,
@@ -380,7 +380,7 @@ read_builder (ShoalJsonReader  *reader,
   return g_steal_pointer (&self);
 }
 
-/* Whether "levels" beside the builder's name is a parameter of it: the periods of the builder "date" are called so. */
+/* Whether the builder has a parameter "levels", as the builder "date" has; otherwise "levels" is the hierarchy itself. */
 static gboolean
 has_levels (const char *builder)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A tagged value: one of three ways to a hierarchy. */
+/* A tagged union: a hierarchy comes from a file, a builder or levels in the project. */
 
 #include "project/shoal-hierarchy-origin.h"
 
@@ -42,10 +42,10 @@ shoal_hierarchy_origin_new_file (GFile *file)
 
 /**
  * shoal_hierarchy_origin_new_builder:
- * @id: name of a builder; an unknown one is an error only when the hierarchy is asked for
- * @parameters: (nullable): what differs from the defaults
+ * @id: name of a builder; an unknown name is an error only when the hierarchy is made
+ * @parameters: (nullable): parameters that differ from their defaults
  *
- * Returns: (transfer full): the hierarchy that a builder makes of the column's values
+ * Returns: (transfer full): the hierarchy that a builder makes from the values of the column
  */
 ShoalHierarchyOrigin *
 shoal_hierarchy_origin_new_builder (const char            *id,
@@ -61,7 +61,7 @@ shoal_hierarchy_origin_new_builder (const char            *id,
   return self;
 }
 
-/** shoal_hierarchy_origin_new_levels: Returns: (transfer full): @hierarchy itself, to be kept in the project. */
+/** shoal_hierarchy_origin_new_levels: Returns: (transfer full): @hierarchy itself, stored in the project. */
 ShoalHierarchyOrigin *
 shoal_hierarchy_origin_new_levels (ShoalHierarchy *hierarchy)
 {
@@ -117,7 +117,7 @@ find_builder (const char  *id,
   return NULL;
 }
 
-/* The text up to the next comma that no backslash precedes; @at moves behind it. */
+/* Returns: the text up to the next comma without a backslash before it; @at moves behind this comma. */
 static char *
 next_part (const char **at)
 {
@@ -170,9 +170,9 @@ parse_builder (const char  *text,
 /**
  * shoal_hierarchy_origin_parse:
  * @text: "builder:NAME,key=value,…" (a comma in a value is written "\,") or the name of a file
- * @folder: what a relative file name starts from, a builder's included
+ * @folder: the folder that relative file names start from, also those in builder parameters
  *
- * Reads the form of the command line.
+ * Parses the text form of the command line.
  *
  * Returns: (transfer full): the origin, or %NULL with %SHOAL_ERROR_USAGE
  */
@@ -200,7 +200,7 @@ shoal_hierarchy_origin_parse (const char  *text,
 /**
  * shoal_hierarchy_origin_dup_input:
  *
- * Returns: (transfer full) (nullable): the file that is read: the hierarchy, or what its builder needs; %NULL for none
+ * Returns: (transfer full) (nullable): the hierarchy file, or the file that the builder reads; %NULL for none
  */
 GFile *
 shoal_hierarchy_origin_dup_input (ShoalHierarchyOrigin *self)
@@ -215,7 +215,7 @@ shoal_hierarchy_origin_dup_input (ShoalHierarchyOrigin *self)
   return builder != NULL ? shoal_hierarchy_builder_dup_file (builder, self->parameters) : NULL;
 }
 
-/** shoal_hierarchy_origin_uses_target: @self: (nullable): %NULL for the builder that suits the column. Returns: whether the hierarchy may
+/** shoal_hierarchy_origin_uses_target: @self: (nullable): %NULL for the default builder of the column. Returns: whether the hierarchy may
  *   depend on which column is the target. */
 gboolean
 shoal_hierarchy_origin_uses_target (ShoalHierarchyOrigin *self)
@@ -226,7 +226,7 @@ shoal_hierarchy_origin_uses_target (ShoalHierarchyOrigin *self)
   return builder != NULL && builder->uses_target;
 }
 
-/** shoal_hierarchy_origin_is_automatic: Returns: whether a builder finds out from the values what shoal_hierarchy_origin_settle() says. */
+/** shoal_hierarchy_origin_is_automatic: Returns: whether a builder chooses some of its parameters from the values; see shoal_hierarchy_origin_settle(). */
 gboolean
 shoal_hierarchy_origin_is_automatic (ShoalHierarchyOrigin *self)
 {
@@ -240,11 +240,11 @@ shoal_hierarchy_origin_is_automatic (ShoalHierarchyOrigin *self)
 
 /**
  * shoal_hierarchy_origin_settle:
- * @column: the column it is for
+ * @column: the column of the hierarchy
  *
- * A builder that finds out from the values how to put them together may do it differently for other data, or in another version.
+ * A builder that chooses its parameters from the values may choose others for other data, or in another version of the program.
  *
- * Returns: (transfer full): the builder with what it finds out for @column as parameters; @self where there is nothing to say
+ * Returns: (transfer full): the builder with the parameters it chooses for @column; @self when it chooses none
  */
 ShoalHierarchyOrigin *
 shoal_hierarchy_origin_settle (ShoalHierarchyOrigin *self,
@@ -267,8 +267,8 @@ shoal_hierarchy_origin_settle (ShoalHierarchyOrigin *self,
 
 /**
  * shoal_hierarchy_origin_load:
- * @column: the column it is for
- * @context: (nullable): what surrounds the column; without its table some builders know less
+ * @column: the column of the hierarchy
+ * @context: (nullable): the table of the column and its folder, which some builders use
  *
  * Reads or makes the hierarchy. Whether it covers the column is not checked here.
  *

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * ShoalHierarchyOriginKind:
  * @SHOAL_HIERARCHY_ORIGIN_FILE: a hierarchy file
  * @SHOAL_HIERARCHY_ORIGIN_BUILDER: made from the column's values
- * @SHOAL_HIERARCHY_ORIGIN_LEVELS: stands in the project itself
+ * @SHOAL_HIERARCHY_ORIGIN_LEVELS: stored in the project itself
  */
 typedef enum
 {
@@ -26,12 +26,12 @@ typedef struct _ShoalHierarchyOrigin ShoalHierarchyOrigin;
 
 /**
  * ShoalHierarchyFinding:
- * @asked: (nullable): what the project said before; %NULL for the builder that suits the column
- * @version: of the program's rules by which the parameters were found
- * @seal: digest of all this, of the data and of what was found, by which it is noticed when any of them has become another
+ * @asked: (nullable): the origin before its parameters were settled; %NULL for the default builder of the column
+ * @version: version of the rules that chose the parameters
+ * @seal: digest of these, of the data and of the settled origin, which shows whether any of them has changed
  *
- * What stands behind parameters that a program found out, so that they are known to ask what was asked before. Belongs to the origin
- * that says what was found, and never changes.
+ * The origin that a settled one replaces: while the seal is valid, both ask the same question, and results stay valid. Owned by the
+ * settled origin. Immutable.
  */
 typedef struct
 {
@@ -43,14 +43,14 @@ typedef struct
 /**
  * ShoalHierarchyOrigin:
  * @kind: which of the three it is
- * @file: (nullable): the file, if it is one
- * @builder: (nullable): id of the builder, if it is one
- * @parameters: (nullable): its parameters
- * @hierarchy: (nullable): the hierarchy, where the project itself has its levels
- * @finding: (nullable): how the parameters were found
- * @extras: (nullable): what the project file said beside the keys that are known
+ * @file: (nullable): the hierarchy file
+ * @builder: (nullable): id of the builder
+ * @parameters: (nullable): parameters of the builder
+ * @hierarchy: (nullable): the hierarchy that the project stores
+ * @finding: (nullable): how the parameters were settled
+ * @extras: (nullable): members of the project file with unknown keys
  *
- * Immutable and reference counted; fields are read-only, but for the last two of an origin that nobody else has seen yet.
+ * Immutable and reference counted; fields are read-only, except the last two until the origin is shared.
  */
 struct _ShoalHierarchyOrigin
 {

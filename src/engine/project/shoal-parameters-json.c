@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Parameters are texts in the engine and typed values in a project file. */
+/* Converts parameters between texts, as in the engine, and typed JSON values, as in a project file. */
 
 #include "project/shoal-project-parts.h"
 
@@ -8,8 +8,8 @@
 #include <math.h>
 #include <string.h>
 
-/** shoal_json_scalar_to_parameter: Returns: (transfer full) (nullable): a number, text or truth value as the text of
- *   a parameter; %NULL for anything else. */
+/** shoal_json_scalar_to_parameter: Returns: (transfer full) (nullable): a number, text or boolean as the text of a
+ *   parameter; %NULL for other values. */
 char *
 shoal_json_scalar_to_parameter (JsonNode *node)
 {
@@ -27,8 +27,8 @@ shoal_json_scalar_to_parameter (JsonNode *node)
   return g_strdup (g_strchomp (text));
 }
 
-/** shoal_json_to_parameter: Returns: (transfer full) (nullable): as shoal_json_scalar_to_parameter(), and lists of
- *   such values separated by '/'; %NULL when a parameter cannot hold it. */
+/** shoal_json_to_parameter: Returns: (transfer full) (nullable): like shoal_json_scalar_to_parameter(), but also lists of
+ *   such values, separated by '/'; %NULL when a parameter cannot hold it. */
 char *
 shoal_json_to_parameter (JsonNode *node)
 {
@@ -50,7 +50,7 @@ shoal_json_to_parameter (JsonNode *node)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* A number as JSON, whole where it is; a text that is no number stays a text. */
+/* Returns: an integer, another number, or, for a text that is no number, a string. */
 static JsonNode *
 number_node (const char *text)
 {
@@ -67,7 +67,7 @@ number_node (const char *text)
   return json_node_init_string (json_node_alloc (), text);
 }
 
-/** shoal_json_from_parameter: Returns: (transfer full): @text as the value that fits the parameter's kind. */
+/** shoal_json_from_parameter: Returns: (transfer full): @text as a JSON value of the parameter's kind. */
 JsonNode *
 shoal_json_from_parameter (const char         *text,
                            ShoalParameterKind  kind)

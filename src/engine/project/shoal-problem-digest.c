@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A digest of what solvers are asked, by which a remembered result is known to answer the project's question or not. Only what an
- * answer depends on makes it another one. Most answers do not depend on the target: there are two digests, with it and without. */
+/* A digest of the question to solvers. It shows whether a stored result still answers the question of the project, so it covers only
+ * what an answer depends on. Most answers do not depend on the target: there are two digests, with and without the target. */
 
 #include "project/shoal-problem-digest.h"
 
@@ -13,13 +13,13 @@
 
 #include <string.h>
 
-/* Counted when a question that stays the same gets another digest. */
+/* Increased when the digest of the same question changes. */
 #define DIGEST_VERSION 1
 
-/* Between what the project says and what files beside it contain. */
+/* Separates the digest of the project from the digest of the files it names. */
 #define CONTENT_SEPARATOR '+'
 
-/* The length in front tells where a text ends, whatever it contains. NULL is not the empty text. */
+/* The length before the text keeps the parts apart, whatever they contain. NULL differs from the empty text. */
 static void
 add_text (GString    *problem,
           const char *key,
@@ -31,7 +31,7 @@ add_text (GString    *problem,
     g_string_append_printf (problem, "%s -\n", key);
 }
 
-/* In the form that every locale and a project file give back the same. */
+/* The number is written without regard to the locale, and is the same after reading a project file. */
 static void
 add_number (GString    *problem,
             const char *key,
@@ -49,8 +49,8 @@ compare_names (gconstpointer a,
   return strcmp (a, b);
 }
 
-/* By name, since a project file may change their order. Files are named from the folder of @data, so that neither saving
- * the project elsewhere nor moving it together with its files makes another question. */
+/* Parameters are sorted by name, since their order in a project file may change. File names are relative to the folder of
+ * @data, so that neither saving the project elsewhere nor moving it together with its files changes the question. */
 static void
 add_definition (GString              *problem,
                 ShoalHierarchyOrigin *source,
@@ -72,7 +72,7 @@ add_definition (GString              *problem,
     add_text (problem, "automatic", version);
 }
 
-/* @source: (nullable): NULL for the builder that suits the column; @version: of the rules that find out what @source leaves open */
+/* @source: (nullable): NULL for the default builder of the column; @version: of the rules that choose the open parameters of @source */
 static void
 add_hierarchy (GString              *problem,
                ShoalHierarchyOrigin *source,
@@ -89,12 +89,12 @@ add_hierarchy (GString              *problem,
 
 /**
  * shoal_hierarchy_origin_dup_seal:
- * @settled: what was found
- * @asked: (nullable): what it was found from, as in #ShoalHierarchyFinding
- * @version: of the rules by which it was found
- * @fingerprint: (nullable): of the data, %NULL when unknown
+ * @settled: the origin with its settled parameters
+ * @asked: (nullable): the origin before that, as in #ShoalHierarchyFinding
+ * @version: version of the rules that chose the parameters
+ * @fingerprint: (nullable): fingerprint of the data, %NULL when unknown
  *
- * Returns: (transfer full): a digest of all this.
+ * Returns: (transfer full): a digest of all these.
  */
 char *
 shoal_hierarchy_origin_dup_seal (ShoalHierarchyOrigin *settled,
@@ -114,8 +114,8 @@ shoal_hierarchy_origin_dup_seal (ShoalHierarchyOrigin *settled,
   return g_strconcat ("sha256:", digest, NULL);
 }
 
-/** shoal_hierarchy_origin_find_valid: Returns: (transfer none) (nullable): how @self was found, if that was in these
- *   data and nobody has changed it since. */
+/** shoal_hierarchy_origin_find_valid: Returns: (transfer none) (nullable): the finding of @self, if its seal shows
+ *   that it is for these data and unchanged. */
 const ShoalHierarchyFinding *
 shoal_hierarchy_origin_find_valid (ShoalHierarchyOrigin *self,
                                    const char           *fingerprint)
@@ -129,7 +129,7 @@ shoal_hierarchy_origin_find_valid (ShoalHierarchyOrigin *self,
   return strcmp (seal, finding->seal) == 0 ? finding : NULL;
 }
 
-/* What was found out is not what was asked. */
+/* A settled hierarchy counts as the origin that was asked for, so that settling does not change the question. */
 static void
 add_asked_hierarchy (GString            *problem,
                      ShoalProjectColumn *column,
@@ -142,7 +142,7 @@ add_asked_hierarchy (GString            *problem,
                  finding != NULL ? finding->version : SHOAL_AUTOMATIC_VERSION, data->file);
 }
 
-/* Where there is none nothing is added, as before there were codings. */
+/* Without a coding nothing is added: digests from versions without codings stay valid. */
 static void
 add_coding (GString            *problem,
             ShoalProjectColumn *column)
@@ -171,8 +171,8 @@ add_quasi_identifier (GString            *problem,
   add_asked_hierarchy (problem, column, data);
 }
 
-/* A model, and of its column what the answer depends on: the order of the values, which is that of their type, and their
- * hierarchy. A file is named from the folder of the data, as those of hierarchies are. */
+/* Adds a model and the properties of its column that the answer depends on: the type, which defines the order of values, the coding and
+ * the hierarchy. The file name is relative to the folder of the data, as for hierarchies. */
 static void
 add_model (GString          *problem,
            ShoalProject     *project,
@@ -194,7 +194,7 @@ add_model (GString          *problem,
 
       add_text (problem, "file", name);
     }
-  /* By what it has found: another name does not make another question. */
+  /* A run counts by its result: renaming the run does not change the question. */
   if (model->run != NULL)
     add_text (problem, "run", model->run->problem == NULL ? model->run->answer : NULL);
   if (column != NULL && (shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_TABLE) != 0)
@@ -205,7 +205,7 @@ add_model (GString          *problem,
     add_asked_hierarchy (problem, column, data);
 }
 
-/* Whether the answer of every solver may depend on the target: by the objective, or by a hierarchy. */
+/* Whether the answer may depend on the target for any solver, because of the objective or a hierarchy. */
 static gboolean
 asks_for_target (ShoalProject     *project,
                  const ShoalAsked *asked)
@@ -254,7 +254,7 @@ add_columns (GString      *problem,
     }
 }
 
-/* Data and columns, with or without the target: where the question begins, whatever is required. */
+/* The checksum of data and columns, the first part of the question, which does not depend on the requirements. */
 static GChecksum *
 begin (ShoalProject *project,
        gboolean      with_target)
@@ -277,7 +277,7 @@ begin (ShoalProject *project,
   return *beginning;
 }
 
-/** shoal_problem_digest_new: Returns: (transfer full): shoal_project_get_problem_digest() of @project if it asked @asked. */
+/** shoal_problem_digest_new: Returns: (transfer full): like shoal_project_get_problem_digest(), with the requirements and objective of @asked. */
 char *
 shoal_problem_digest_new (ShoalProject     *project,
                           const ShoalAsked *asked,
@@ -297,8 +297,8 @@ shoal_problem_digest_new (ShoalProject     *project,
   return g_strconcat ("sha256:", g_checksum_get_string (checksum), NULL);
 }
 
-/* Of the files that @project names for hierarchies and privacy models: (transfer full), NULL where there is none, or where not all have
- * been loaded. */
+/* Returns: (transfer full) (nullable): a digest of the files that @project names for hierarchies and privacy models; NULL without such
+ * files, or when not all of them have been loaded. */
 static char *
 compute_content (ShoalProject            *project,
                  const ShoalRequirements *requirements,
@@ -342,12 +342,12 @@ compute_content (ShoalProject            *project,
 
 /**
  * shoal_problem_digest_add_content:
- * @question: as of shoal_problem_digest_new()
- * @requirements: those that were asked for there
+ * @question: from shoal_problem_digest_new()
+ * @requirements: the requirements of @question
  * @table: (nullable): the table of @project
- * @schema: (nullable): what is known of the columns of @table
+ * @schema: (nullable): the schema of @table
  *
- * Returns: (transfer full): @question, and what is in files that hierarchies and privacy models come from, as far as these are loaded
+ * Returns: (transfer full): @question, and a digest of the files for hierarchies and privacy models if all of them are loaded
  */
 char *
 shoal_problem_digest_add_content (const char              *question,
@@ -363,12 +363,12 @@ shoal_problem_digest_add_content (const char              *question,
 
 /**
  * shoal_problem_digest_agrees:
- * @asked: what a result answers
- * @now: what a project asks
+ * @asked: the question that a result answers
+ * @now: the question of a project
  *
- * What files contained is compared where both know it.
+ * The digests of files are compared only when both texts have one.
  *
- * Returns: whether nothing is known to differ
+ * Returns: whether no difference is known
  */
 gboolean
 shoal_problem_digest_agrees (const char *asked,

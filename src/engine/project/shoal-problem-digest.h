@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What solvers are asked, as a text to compare. */
+/* A digest of the question to solvers, for comparisons. */
 #pragma once
 
 #include "project/shoal-hierarchy-origin.h"
@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_AUTOMATIC_VERSION: counted when the hierarchy that a column gets by itself, or that a builder makes when told nothing,
- *   becomes another. */
+/** SHOAL_AUTOMATIC_VERSION: increased when the default hierarchy of some column changes, or the hierarchy that a builder makes without
+ *   parameters. */
 #define SHOAL_AUTOMATIC_VERSION "4"
 
 char     *shoal_project_dup_problem_digest (ShoalProject   *project,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An immutable record; an edit is a copy with other fields. */
+/* An immutable record; an edit makes a copy with other fields. */
 
 #include "project/shoal-project-column.h"
 
@@ -49,8 +49,8 @@ shoal_project_column_unref (ShoalProjectColumn *self)
   g_free (self);
 }
 
-/** shoal_project_column_copy: Returns: (transfer full): a column that equals @self. Who made it may set its fields until somebody else
- *   has it. */
+/** shoal_project_column_copy: Returns: (transfer full): a column equal to @self. The caller may set its fields until it shares
+ *   the column. */
 ShoalProjectColumn *
 shoal_project_column_copy (ShoalProjectColumn *self)
 {
@@ -67,7 +67,7 @@ shoal_project_column_copy (ShoalProjectColumn *self)
   return copy;
 }
 
-/** shoal_project_column_equal: Returns: whether both say the same of the same column, and have one hierarchy. */
+/** shoal_project_column_equal: Returns: whether both have the same name and fields, and the same hierarchy object. */
 gboolean
 shoal_project_column_equal (ShoalProjectColumn *a,
                             ShoalProjectColumn *b)
@@ -76,7 +76,7 @@ shoal_project_column_equal (ShoalProjectColumn *a,
          && shoal_coding_equal (a->coding, b->coding) && a->hierarchy == b->hierarchy;
 }
 
-/** shoal_project_column_set_type: @type: (nullable). For a column that nobody else has yet. */
+/** shoal_project_column_set_type: @type: (nullable). Only for a column that is not shared. */
 void
 shoal_project_column_set_type (ShoalProjectColumn *self,
                                const char         *type)
@@ -85,15 +85,15 @@ shoal_project_column_set_type (ShoalProjectColumn *self,
   self->type = g_strdup (type);
 }
 
-/** shoal_project_column_get_coding: Returns: (transfer none) (nullable): what is done to its values: nothing where they say who people
- *   are, or how many, since these are never published and must not become equal. */
+/** shoal_project_column_get_coding: Returns: (transfer none) (nullable): the coding of its values; %NULL for columns that identify
+ *   or count persons: they are never published, and their values must stay distinct. */
 ShoalCoding *
 shoal_project_column_get_coding (ShoalProjectColumn *self)
 {
   return shoal_role_identifies (self->meaning.role) ? NULL : self->coding;
 }
 
-/** shoal_project_column_set_coding: @coding: (nullable). For a column that nobody else has yet. */
+/** shoal_project_column_set_coding: @coding: (nullable). Only for a column that is not shared. */
 void
 shoal_project_column_set_coding (ShoalProjectColumn *self,
                                  ShoalCoding        *coding)
@@ -102,7 +102,7 @@ shoal_project_column_set_coding (ShoalProjectColumn *self,
   self->coding = coding != NULL ? shoal_coding_ref (coding) : NULL;
 }
 
-/** shoal_project_column_set_hierarchy: @hierarchy: (nullable). For a column that nobody else has yet. */
+/** shoal_project_column_set_hierarchy: @hierarchy: (nullable). Only for a column that is not shared. */
 void
 shoal_project_column_set_hierarchy (ShoalProjectColumn   *self,
                                     ShoalHierarchyOrigin *hierarchy)
@@ -113,10 +113,10 @@ shoal_project_column_set_hierarchy (ShoalProjectColumn   *self,
 
 /* ---- An element of "columns" in a project file ---- */
 
-/* Once a role of its own: such a column is insensitive, and the target. */
+/* A role in files of older versions: such a column is read as an insensitive column that is the target. */
 #define OLD_ROLE_TARGET "target"
 
-/* "number", but also "number-comma": the reader knows the finer forms. */
+/* Accepts "number" and also forms with a suffix, such as "number-comma", which the table reader knows. */
 static gboolean
 is_type_name (const char *name)
 {
@@ -126,7 +126,7 @@ is_type_name (const char *name)
   return shoal_value_type_parse (plain, &type);
 }
 
-/* A whole number from @least on. */
+/* Reads an integer that is at least @least. */
 static gboolean
 read_level (JsonArray *levels,
             guint      index,

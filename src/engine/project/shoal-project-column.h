@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a project says about one column. */
+/* The settings of a project for one column. */
 #pragma once
 
 #include "project/shoal-hierarchy-origin.h"
@@ -10,13 +10,13 @@ G_BEGIN_DECLS
 /**
  * ShoalProjectColumn:
  * @name: name of the column in the data
- * @type: (nullable): name of the type, also in the finer forms of #ShoalReaderOptions; %NULL if it is to be guessed
- * @meaning: what the schema says of it
- * @coding: (nullable): what is done to its values before anything else, where they are published: see
+ * @type: (nullable): name of the type, possibly with a suffix as in #ShoalReaderOptions; %NULL to detect it
+ * @meaning: its meaning in the schema
+ * @coding: (nullable): changes the values before everything else, unless the column is never published: see
  *   shoal_project_column_get_coding()
  * @hierarchy: (nullable): where the hierarchy comes from; the type's default builder if %NULL
  *
- * Immutable and reference counted; fields are read-only. Edits make copies.
+ * Immutable and reference counted; fields are read-only. An edit makes a copy.
  */
 typedef struct
 {

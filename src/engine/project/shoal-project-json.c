@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reading project files: every error names the file and the key path, every unknown key is kept. */
+/* Reads and writes project files. Every error names the file and the key path; every unknown key is kept. */
 
 
 #include "base/shoal-error.h"
@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-/* Writing project files: known keys first, in the order of the format, then those that were kept. */
+/* Writing: the known keys come first, in the order of the format, then the unknown keys that were kept. */
 
 static JsonObject *
 write_model (const ShoalModel *model,
@@ -86,7 +86,7 @@ write_about (JsonObject   *object,
 
 /**
  * shoal_project_to_text:
- * @file: (nullable): where the text will stand: names of files are written from its folder
+ * @file: (nullable): the file for the text; file names are written relative to its folder
  *
  * Returns: (transfer full): text of a project file
  */
@@ -123,7 +123,7 @@ shoal_project_to_text (ShoalProject *self,
   return shoal_json_to_text (root);
 }
 
-/* Completely or not at all. */
+/* Writes the file completely or not at all. */
 gboolean
 shoal_project_write_text (const char  *text,
                           GFile       *file,
@@ -141,9 +141,9 @@ shoal_project_write_text (const char  *text,
  * @file: where to save
  * @replace: whether an existing file may be replaced
  *
- * Writes the project completely or not at all, as private as the data may be: a new file is for its owner alone, one that is
- * replaced keeps its permissions. It is never written over what it reads, and beside it the results of its runs that
- * are no nodes; results that no run has any more are removed.
+ * Writes the project completely or not at all. Only the owner can read a new file, as the data may be private; a replaced file keeps its
+ * permissions. The project never replaces a file that it reads. Results of runs that are not nodes are written into a folder beside the
+ * file; results without a run are removed from there.
  *
  * Returns: %FALSE with %G_IO_ERROR, or %SHOAL_ERROR_USAGE of shoal_project_check_place()
  */
@@ -173,7 +173,7 @@ shoal_project_write (ShoalProject  *self,
 
 #define MAX_K G_MAXINT32
 
-/* What most functions here need. */
+/* Context of reading a project file */
 typedef struct
 {
   GFile *file;
@@ -260,7 +260,7 @@ is_file (const char *id,
   return FALSE;
 }
 
-/* Nothing of a privacy model is passed over: what is unknown is an error, since nobody would see that it is not kept. */
+/* In a privacy model, an unknown key is an error: a requirement must never be ignored silently. */
 static gboolean
 read_model (JsonNode          *node,
             const char        *path,
@@ -379,7 +379,7 @@ check_version (ShoalJsonReader  *reader,
   return FALSE;
 }
 
-/* What is in it is read when the table is there that it is about; until then it stays as it is, with keys that are unknown.
+/* Strategies are only parsed after the table has been read; until then the object is kept unchanged, with any unknown keys.
  * @strategies: (out) (nullable) (transfer none) */
 static gboolean
 read_strategies (ShoalJsonReader  *reader,
@@ -408,7 +408,7 @@ make_project (GFile                   *file,
   return shoal_project_with_requirements (project, requirements);
 }
 
-/* @edited: (transfer full): takes the place of the project it was made of */
+/* @edited: (transfer full): replaces @project */
 static void
 take_edit (ShoalProject **project,
            ShoalProject  *edited)
@@ -507,7 +507,7 @@ read_project (ShoalJsonReader  *reader,
  * shoal_project_parse:
  * @text: (array length=length): text of a project file
  * @length: bytes in @text
- * @file: (nullable): where it stands: relative names start from its folder
+ * @file: (nullable): the file of the text; relative names start from its folder
  * @warnings: (element-type utf8) (nullable): takes a text per unknown key
  *
  * Reads a project of format 1.
@@ -536,7 +536,7 @@ shoal_project_parse (const char  *text,
   return read_project (reader, &context, error);
 }
 
-/* The project is still nobody else's. */
+/* Loads the results of all runs. This changes the records, so the project must not be shared. */
 static gboolean
 load_results (ShoalProject  *project,
               GFile         *file,
@@ -564,13 +564,13 @@ load_results (ShoalProject  *project,
 
 /**
  * shoal_project_load_copied_results:
- * @project: was just parsed, and nobody else has it yet
+ * @project: a project that was just parsed and is not shared
  * @copy_file: the copy of a project file that it was parsed from
- * @origin: (nullable): what it is a copy of
+ * @origin: (nullable): the project file that was copied
  * @warnings: (element-type utf8) (nullable): takes a text per result that is lost
  *
- * Reads the results that shoal_run_folder_write_copy() has written, and the others from beside @origin. A run whose result stands
- * in neither place names none any more.
+ * Reads the results that shoal_run_folder_write_copy() has written, and the others from beside @origin. A run whose result is in
+ * neither place loses the name of its file.
  */
 void
 shoal_project_load_copied_results (ShoalProject *project,
@@ -600,7 +600,7 @@ shoal_project_load_copied_results (ShoalProject *project,
  * @warnings: (element-type utf8) (nullable): takes a text per unknown key, and per result of a run that cannot be read
  * @cancellable: (nullable): stops the reading
  *
- * Reads the results of runs that stand beside the project file too. A run whose result cannot be read is one without.
+ * Also reads the results of runs from the folder beside the project file. A run whose result cannot be read has no result.
  *
  * Returns: (transfer full): the project, or %NULL with %SHOAL_ERROR_PROJECT or %G_IO_ERROR
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads the table, matches the listed columns with it, and makes the schema. */
+/* Reads the table of a project, matches the listed columns with it, and makes the schema. */
 
 #include "project/shoal-project-load.h"
 
@@ -15,8 +15,8 @@
 
 /* Reads the table that a project names. */
 
-/** project_blame: what the project asks for and is not there, such as a builder, is a fault of the project, not
- *   of a request: @error becomes one. */
+/** project_blame: turns a usage error into an error of the project file: the project, not the user, asks for a
+ *   thing that does not exist, such as a builder. */
 static void
 project_blame (ShoalProject  *self,
                GError       **error)
@@ -34,7 +34,8 @@ project_blame (ShoalProject  *self,
     }
 }
 
-/* How many rows each of the people has who are counted once, counts do not say: a row for each cannot be made. */
+/* Counts from a database do not tell how many rows each person has, if persons have several: such counts cannot be expanded into
+ * rows. */
 static gboolean
 check_expandable (ShoalProject  *project,
                   ShoalTable    *table,
@@ -59,7 +60,7 @@ check_expandable (ShoalProject  *project,
   return TRUE;
 }
 
-/* Where a column has the role count, a row for each person, or one with a weight, takes the place of each of @table. */
+/* If a column has the role count, replaces each row of @table by a row for each person, or, if @weighted, by one row with this weight. */
 static gboolean
 expand (ShoalProject  *project,
         gboolean       weighted,
@@ -85,7 +86,7 @@ expand (ShoalProject  *project,
   return TRUE;
 }
 
-/* Columns as they are published take the place of those of @table; of those that nobody publishes nothing is coded. */
+/* Replaces columns with a coding by their coded values. Columns that are never published are not coded. */
 static gboolean
 code (ShoalProject  *project,
       ShoalTable   **table,
@@ -111,13 +112,13 @@ code (ShoalProject  *project,
 /**
  * shoal_project_read_table:
  * @found: (out) (optional) (transfer full): how it was read
- * @progress: (nullable): told how far it is, asked whether to stop
+ * @progress: (nullable): is told the share done, and asked whether to stop
  *
- * Reads the table of @project as the project says, without its hierarchies. Where a column says how many people a row stands for,
- * the table has a row for each, or with the option @weighted one that has this weight. Columns with a coding have their coded values;
- * shoal_table_get_original() has the others.
+ * Reads the table of @project, without its hierarchies. If a column says how many people a row stands for, the table has a row for each
+ * of them, or, with the option “weighted”, one row with this weight. Columns with a coding have coded values;
+ * shoal_table_get_original() returns the original table.
  *
- * Returns: (transfer full): the table, or %NULL with %SHOAL_ERROR_DATA or %G_IO_ERROR
+ * Returns: (transfer full): the table, or %NULL with %SHOAL_ERROR_DATA, %SHOAL_ERROR_PROJECT, %SHOAL_ERROR_USAGE or %G_IO_ERROR
  */
 ShoalTable *
 shoal_project_read_table (ShoalProject        *project,
@@ -138,11 +139,11 @@ shoal_project_read_table (ShoalProject        *project,
     {
       ShoalProjectColumn *column = shoal_project_get_column (project, i);
 
-      /* What the caller has changed in the options counts more. */
+      /* A type in the options of the data source takes precedence. */
       if (column->type != NULL && (options->types == NULL || !g_hash_table_contains (options->types, column->name)))
         shoal_reader_options_set_type_name (options, column->name, column->type);
     }
-  /* What privacy models read may have changed since something was answered. */
+  /* The digests of the files of privacy models show later whether these have changed since a run answered the question. */
   for (guint i = 0; i < shoal_project_get_requirements (project)->n_models; i++)
     if (shoal_project_get_requirements (project)->models[i].file != NULL)
       shoal_file_learn_digest (shoal_project_get_requirements (project)->models[i].file, progress);
@@ -190,7 +191,7 @@ shoal_loaded_project_init (ShoalLoadedProject *self)
   self->warnings = g_ptr_array_new_with_free_func (g_free);
 }
 
-/* The data may have changed since the project was saved: that is told, not refused. */
+/* Data that have changed since the project was saved are a warning, not an error. */
 static void
 compare_fingerprint (ShoalLoadedProject *self)
 {
@@ -216,13 +217,13 @@ compare_fingerprint (ShoalLoadedProject *self)
 /**
  * shoal_loaded_project_load:
  * @project: a project
- * @progress: (nullable): told how far it is, asked whether to stop
+ * @progress: (nullable): is told the share done, and asked whether to stop
  * @cancellable: (nullable): stops reading hierarchies
  *
- * Reads the table as the project says and the hierarchies of its quasi-identifiers. A column of the table that the
- * project does not list is unset. A quasi-identifier without a hierarchy gets its type's default builder.
+ * Reads the table, and the hierarchies that solvers need. A column of the table that the project does not list has no role. A
+ * quasi-identifier without a hierarchy gets the default builder of its type.
  *
- * Errors: %SHOAL_ERROR_PROJECT where a listed column is absent or a builder does not fit, %SHOAL_ERROR_DATA, %SHOAL_ERROR_HIERARCHY, %G_IO_ERROR.
+ * Errors: %SHOAL_ERROR_PROJECT when a listed column is absent or a builder does not fit, %SHOAL_ERROR_DATA, %SHOAL_ERROR_HIERARCHY, %G_IO_ERROR.
  *
  * Returns: (transfer full): what was loaded
  */
@@ -257,7 +258,7 @@ shoal_loaded_project_load (ShoalProject   *project,
   return g_steal_pointer (&self);
 }
 
-/** shoal_loaded_project_list_unset: Returns: (transfer full) (element-type utf8): names of the columns without a role; they block publishing. */
+/** shoal_loaded_project_list_unset: Returns: (transfer full) (element-type utf8): names of the columns without a role, which prevent a release. */
 GPtrArray *
 shoal_loaded_project_list_unset (ShoalLoadedProject *self)
 {
@@ -274,7 +275,7 @@ shoal_loaded_project_list_unset (ShoalLoadedProject *self)
 /**
  * shoal_loaded_project_drop_unset:
  *
- * For looking at solutions before all roles are decided: what has no role is not in the release.
+ * For a preview of solutions before all roles are set: columns without a role are left out of the release.
  *
  * Returns: (transfer full): @self with unset columns as identifiers
  */
@@ -309,7 +310,7 @@ shoal_loaded_project_drop_unset (ShoalLoadedProject *self)
   return result;
 }
 
-/* Where the hierarchy of column @index comes from, for a message: (transfer full) (nullable). */
+/* Returns: (transfer full) (nullable): the name of the hierarchy file of column @index, for a message. */
 static char *
 describe_hierarchy (ShoalLoadedProject *self,
                     guint               index)
@@ -348,10 +349,10 @@ name_hierarchy (ShoalLoadedProject  *self,
 
 /**
  * shoal_loaded_project_make_microdata:
- * @n_threads: how many threads may work
+ * @n_threads: number of threads to use
  * @progress: (nullable): asked whether to stop
  *
- * Returns: (transfer full): the table as the solvers see it, or %NULL with %SHOAL_ERROR_USAGE when there is no
+ * Returns: (transfer full): the input of the solvers, or %NULL with %SHOAL_ERROR_USAGE when there is no
  *   quasi-identifier, or %SHOAL_ERROR_HIERARCHY that names value, column and hierarchy file
  */
 ShoalMicrodata *

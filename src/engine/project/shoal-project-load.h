@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Opens what a project names: its table and the hierarchies of its quasi-identifiers. */
+/* Loads the table of a project and the hierarchies of its columns. */
 #pragma once
 
 #include "project/shoal-project.h"
@@ -13,9 +13,9 @@ G_BEGIN_DECLS
  * ShoalLoadedProject:
  * @project: the project
  * @table: its table
- * @schema: what the columns of @table mean
- * @outdated: whether the data differ from those the project was saved with
- * @warnings: (element-type utf8): what a person should know
+ * @schema: the schema of @table
+ * @outdated: whether the data have changed since the project was saved
+ * @warnings: (element-type utf8): messages for the user
  *
  * A project together with its table and schema. Immutable; fields are read-only.
  */

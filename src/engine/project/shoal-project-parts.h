@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How the parts of a project read and write themselves in its file, a file each. */
+/* Internal functions of a project: each part is read from and written to JSON in a file of its own. */
 #pragma once
 
 #include "base/shoal-parameters.h"
@@ -15,7 +15,7 @@
 
 G_BEGIN_DECLS
 
-/* How a data source reads and writes itself in a project file. */
+/* A data source in JSON */
 
 ShoalDataSource *shoal_data_source_from_json (ShoalJsonReader  *parent,
                                               GFile            *project_file,
@@ -24,7 +24,7 @@ ShoalDataSource *shoal_data_source_from_json (ShoalJsonReader  *parent,
 JsonObject      *shoal_data_source_to_json   (ShoalDataSource *data,
                                               GFile           *project_file);
 
-/* How the origin of a hierarchy reads and writes itself in a project file. */
+/* The origin of a hierarchy in JSON */
 
 JsonNode             *shoal_hierarchy_origin_definition_to_json (ShoalHierarchyOrigin *self,
                                                                  GFile                *project_file);
@@ -35,14 +35,14 @@ ShoalHierarchyOrigin *shoal_hierarchy_origin_from_json          (ShoalJsonReader
                                                                  GPtrArray        *warnings,
                                                                  GError          **error);
 
-/* Parameters are texts in the program and values in a project file. */
+/* Parameters, which are texts in the engine, in JSON */
 
 char     *shoal_json_scalar_to_parameter (JsonNode *node);
 char     *shoal_json_to_parameter        (JsonNode *node);
 JsonNode *shoal_json_from_parameter      (const char         *text,
                                           ShoalParameterKind  kind);
 
-/* How a column reads and writes itself in a project file. */
+/* A column in JSON */
 
 ShoalProjectColumn *shoal_project_column_from_json (ShoalJsonReader  *reader,
                                                     GFile            *project_file,
@@ -51,23 +51,23 @@ ShoalProjectColumn *shoal_project_column_from_json (ShoalJsonReader  *reader,
 JsonObject         *shoal_project_column_to_json   (ShoalProjectColumn *column,
                                                     GFile              *project_file);
 
-/* Names of files in a project file start from its folder. */
+/* File names in a project file, which are relative to its folder */
 
 char  *shoal_project_path_to_text (GFile *project_file,
                                    GFile *file);
 GFile *shoal_project_path_resolve (GFile      *project_file,
                                    const char *text);
 
-/* What a project asks. */
+/* The question of a project to the solvers */
 
 /**
  * ShoalProjectQuestion:
- * @requirements: with the runs that models name
- * @has_requirements: whether they were found
- * @beginnings: (nullable): what the question begins with, data and columns, without and with the target
- * @digests: (nullable): of the whole question, without and with the target
+ * @requirements: the requirements, with the runs that models name
+ * @has_requirements: whether @requirements is set
+ * @beginnings: (nullable): checksums of data and columns, without and with the target
+ * @digests: (nullable): digests of the whole question, without and with the target
  *
- * Found out of a project when it is asked for first, and then never changed.
+ * Each part is computed on first use, and never changes after that.
  */
 typedef struct
 {
@@ -79,10 +79,10 @@ typedef struct
 
 /**
  * ShoalAsked:
- * @requirements: with the runs that models name
+ * @requirements: the requirements, with the runs that models name
  * @objective: id of a metric
  *
- * What is asked of the data and columns of a project: by the project itself, or once by one of its runs.
+ * A question about the data and columns of a project: that of the project, or that of one of its runs.
  */
 typedef struct
 {
@@ -100,7 +100,7 @@ char                 *shoal_problem_digest_add_content (const char              
                                                         ShoalTable              *table,
                                                         ShoalSchema             *schema);
 
-/* A project that nobody else has seen yet, for the files that read and write one. */
+/* For the files that read and write projects; the functions that change a project need one that is not shared. */
 
 ShoalProject *shoal_project_new_empty          (void);
 void          shoal_project_fill               (ShoalProject    *self,

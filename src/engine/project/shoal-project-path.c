@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* File names in a project file start from its folder. A name that is not UTF-8 is valid, but JSON has no place for it: such a
- * file is named by its URI, which no path from a folder looks like. */
+/* File names in a project file are relative to its folder. JSON cannot contain a file name that is not UTF-8: such a file is
+ * named by its URI, which cannot be confused with a relative path. */
 
 #include "project/shoal-project-parts.h"
 
@@ -8,7 +8,7 @@
 
 #define URI_PREFIX "file://"
 
-/* (transfer full): the parts of @path, which is absolute, without empty ones. */
+/* Returns: (transfer full): the components of @path, which is absolute. */
 static char **
 split (const char *path)
 {
@@ -17,7 +17,7 @@ split (const char *path)
   return g_strsplit (canonical + 1, "/", -1);
 }
 
-/* (transfer full) (nullable): NULL where @file has no path. */
+/* Returns: (transfer full) (nullable): the relative or absolute path of @file; NULL if it has no path. */
 static char *
 make_path (GFile *project_file,
            GFile *file)
@@ -51,11 +51,11 @@ make_path (GFile *project_file,
 
 /**
  * shoal_project_path_to_text:
- * @project_file: (nullable): where the project is saved
- * @file: a file it names
+ * @project_file: (nullable): the file of the project
+ * @file: a file that the project names
  *
- * Returns: (transfer full): @file from the folder of @project_file, with ".." where needed; the absolute name when
- *   the two have no folder in common; its URI when the name from there on is not UTF-8
+ * Returns: (transfer full): the path of @file relative to the folder of @project_file, with ".." where needed; the
+ *   absolute path when they have no folder in common; the URI when this path is not UTF-8
  */
 char *
 shoal_project_path_to_text (GFile *project_file,
@@ -70,8 +70,8 @@ shoal_project_path_to_text (GFile *project_file,
 
 /**
  * shoal_project_path_resolve:
- * @project_file: (nullable): where the project was read from
- * @text: a file name from it
+ * @project_file: (nullable): the file of the project
+ * @text: a file name in it
  *
  * Returns: (transfer full): the file
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a project asks, and which of its runs answer that. Its privacy models may name runs as earlier releases: row by row these are
- * about the same table, so a run is one as long as the data, columns and hierarchies of the project are those that it was about. */
+/* The question of a project to the solvers, and which of its runs answer it. A privacy model may name a run as an earlier release. It
+ * compares both row by row, so the run must be about the current data, columns and hierarchies of the project. */
 
 #include "base/shoal-error.h"
 #include "privacy/shoal-earlier-run.h"
@@ -15,7 +15,7 @@
 #define OUTDATED \
   N_("is outdated: the data, the columns or their hierarchies have changed since, and its rows are not those of the table any more")
 
-/* The runs that are being looked at: none is asked about itself. */
+/* The runs that are being resolved, as runs can name other runs: a run must not refer to itself. */
 typedef struct _Path
 {
   guint place;
@@ -31,7 +31,7 @@ path_has (const Path *path,
   return path != NULL;
 }
 
-/* The run called @name, or of that number where none is: %NULL, and why in @problem. */
+/* Returns: the run with the name @name, or else with this number; %NULL with the reason in @problem. */
 static ShoalRunRecord *
 find_run (ShoalProject *project,
           const char   *name,
@@ -61,7 +61,7 @@ find_run (ShoalProject *project,
   return NULL;
 }
 
-/* Whether the answer of @run may depend on the target by what its solver does. What is not known may. */
+/* Whether the answer of @run may depend on the target because of its solver. An unknown solver may. */
 static gboolean
 run_uses_target (ShoalRunRecord *run)
 {
@@ -90,7 +90,7 @@ find_all (ShoalProject      *project,
       requirements->models[i].run = find (project, requirements->models[i].run->name, requirements->suppression_price, path);
 }
 
-/* What was asked of @run, which is the last of @path, in the project that it was made in. */
+/* Returns: the requirements of @run, the last run of @path, with the runs that they name. */
 static ShoalRequirements
 ask (ShoalProject   *project,
      ShoalRunRecord *run,
@@ -104,7 +104,7 @@ ask (ShoalProject   *project,
   return requirements;
 }
 
-/* @asked: (nullable): %NULL for what @project asks itself */
+/* @asked: (nullable): %NULL for the question of @project */
 static char *
 dup_digest (ShoalProject     *project,
             const ShoalAsked *asked,
@@ -119,8 +119,8 @@ dup_digest (ShoalProject     *project,
                                            asked != NULL ? asked->requirements : shoal_project_get_requirements (project), table, schema);
 }
 
-/* Whether @run would be asked the same now, where that is @asked, or what @project asks itself. An answer that was remembered with the
- * target, as all once were, is one all the same while that is the target. */
+/* Whether @digest, the question that @run answers, is the question @asked, or that of @project if NULL. A digest with the target, as older
+ * versions always stored it, also counts while the target is the same. */
 static gboolean
 is_answered (ShoalProject     *project,
              const ShoalAsked *asked,
@@ -139,8 +139,8 @@ is_answered (ShoalProject     *project,
   return shoal_problem_digest_agrees (digest, with_target);
 }
 
-/* What nobody knows of @run, its question, may have been this one. The price of suppression is not kept of a run. @microdata:
- * (nullable): the table of @project */
+/* Whether @run is about the data, columns and hierarchies of @project; a run without a problem digest is assumed to be. A run does not
+ * store the price of suppression: 0 and @suppression_price are tried. @microdata: (nullable): the table of @project */
 static gboolean
 is_of_project (ShoalProject   *project,
                ShoalRunRecord *run,
@@ -164,7 +164,7 @@ is_of_project (ShoalProject   *project,
   return run->problem_digest == NULL;
 }
 
-/* A text that is another one for another result, or where something else was left out of it */
+/* Returns: a text that differs between results, also when they suppress other rows because of their requirements. */
 static char *
 describe_answer (ShoalRunRecord          *run,
                  const ShoalRequirements *requirements)
@@ -216,9 +216,9 @@ find (ShoalProject *project,
 
 /**
  * shoal_project_find_earlier_runs:
- * @requirements: (inout): models of which name runs of @project, or what was one of that name: they become those that it has now
+ * @requirements: (inout): in models that name a run, this run is looked up again in @project
  *
- * One that cannot be found is told when the models are bound to the table.
+ * A run that cannot be found is an error only when the models are bound to the table.
  */
 void
 shoal_project_find_earlier_runs (ShoalProject      *project,
@@ -247,12 +247,12 @@ shoal_project_get_requirements (ShoalProject *self)
 
 /**
  * shoal_project_get_problem_digest:
- * @with_target: whether the answer depends on the target even where neither objective nor hierarchies do
+ * @with_target: whether the answer depends on the target even if neither the objective nor a hierarchy does
  *
- * What solvers are asked: fingerprint of the data, quasi-identifiers with type, weight, form of cells, levels and hierarchy,
- * requirements and objective, and the target where the answer depends on it. Two projects with the same digest ask the same. What a file
- * beside the project contains is not part of it, but its name is: shoal_project_dup_problem_digest() adds that. How the data are read is
- * not.
+ * The question to solvers: fingerprint of the data; quasi-identifiers with type, weight, form of cells, levels, coding and hierarchy;
+ * columns of persons and counts; requirements and objective; and the target if the answer depends on it. Two projects with the same
+ * digest ask the same question. Files count by their names only: shoal_project_dup_problem_digest() adds their contents. Of the options
+ * for reading the data, only “trim” counts.
  *
  * Returns: (transfer none): "sha256:" and the digest
  */
@@ -277,14 +277,14 @@ shoal_project_get_problem_digest (ShoalProject *self,
 /**
  * shoal_project_dup_problem_digest:
  * @project: a project
- * @run: (nullable): whose question it is; %NULL for a comparison of strategies, which looks at the target
- * @table: (nullable): its table
- * @schema: (nullable): what is known of the columns of @table
+ * @run: (nullable): the run that answers; %NULL for a comparison of strategies, which depends on the target
+ * @table: (nullable): the table of @project
+ * @schema: (nullable): the schema of @table
  *
- * What shoal_project_get_problem_digest() has, with the target where the answer of @run may depend on it, and what was in the
- * files that hierarchies and privacy models come from when these were loaded. That part is left out while some are not.
+ * Like shoal_project_get_problem_digest(), with the target if the answer of @run may depend on it, and with a digest of the files for
+ * hierarchies and privacy models as they were loaded. This digest is left out unless all files are loaded.
  *
- * Returns: (transfer full): what shoal_problem_digest_agrees() compares
+ * Returns: (transfer full): a text for shoal_problem_digest_agrees()
  */
 char *
 shoal_project_dup_problem_digest (ShoalProject   *project,
@@ -303,11 +303,11 @@ shoal_project_dup_problem_digest (ShoalProject   *project,
  * shoal_project_is_answered:
  * @project: a project
  * @run: one of its runs
- * @digest: what @run answers, as from shoal_project_dup_problem_digest()
+ * @digest: the question that @run answers, from shoal_project_dup_problem_digest()
  * @table: (nullable): the table of @project
- * @schema: (nullable): what is known of the columns of @table
+ * @schema: (nullable): the schema of @table
  *
- * Returns: whether @run would be asked the same now, as far as is known
+ * Returns: whether @run answers the current question of @project, as far as is known
  */
 gboolean
 shoal_project_is_answered (ShoalProject   *project,
@@ -323,10 +323,10 @@ shoal_project_is_answered (ShoalProject   *project,
 
 /**
  * shoal_project_check_earlier_runs:
- * @requirements: of which shoal_project_find_earlier_runs() has found the runs
+ * @requirements: requirements after shoal_project_find_earlier_runs()
  * @microdata: the table of @project
  *
- * Looks also at what the files beside the project contain by now.
+ * This also compares the contents of the files that hierarchies and privacy models come from.
  *
  * Returns: whether the runs that models name are about @microdata, as far as is known; else %FALSE with %SHOAL_ERROR_USAGE
  */

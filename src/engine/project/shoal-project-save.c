@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Contents are compared, not times: a file that was copied back or touched is still the one that was read. */
+/* Saves a project unless its file has changed. Contents are compared, not times: a file that was touched or restored counts as
+ * unchanged. */
 
 #include "config.h"
 
@@ -29,7 +30,7 @@ digest_text (const char *text,
  * @file: a project file
  * @cancellable: (nullable): stops the reading
  *
- * Returns: (transfer full): "sha256:" and the digest of what stands in @file, or %NULL with %G_IO_ERROR
+ * Returns: (transfer full): "sha256:" and the digest of the contents of @file, or %NULL with %G_IO_ERROR
  */
 char *
 shoal_project_digest_file (GFile         *file,
@@ -47,7 +48,7 @@ shoal_project_digest_file (GFile         *file,
   return text != NULL ? digest_text (text, length) : NULL;
 }
 
-/* A file that is gone is not a change that could be lost. */
+/* A deleted file counts as unchanged: saving loses nothing. */
 static gboolean
 check_unchanged (GFile       *file,
                  const char  *expected,
@@ -72,13 +73,13 @@ check_unchanged (GFile       *file,
 
 /**
  * shoal_project_save:
- * @file: where to save; what stands there is replaced
- * @expected: (nullable): digest of what must stand there, from shoal_project_digest_file() or an earlier save; %NULL for
- *   anything
- * @digest: (out) (optional) (transfer full): of what stands there now
+ * @file: where to save; an existing file is replaced
+ * @expected: (nullable): digest that the existing file must have, from shoal_project_digest_file() or an earlier save;
+ *   %NULL for any
+ * @digest: (out) (optional) (transfer full): digest of the saved file
  *
- * Writes the project completely or not at all. Who writes between the check and the end of the writing, some
- * milliseconds, is not noticed.
+ * Writes the project completely or not at all. A change by another program in the milliseconds between the check and the
+ * end of writing is not detected.
  *
  * Returns: %FALSE with %SHOAL_ERROR_CHANGED or %G_IO_ERROR
  */
@@ -105,12 +106,12 @@ shoal_project_save (ShoalProject  *self,
   return TRUE;
 }
 
-/* ---- What builders have found ---- */
+/* ---- Parameters that builders choose ---- */
 
-/* A project that says what its builders have found asks the same as before, so that its runs still answer it: each hierarchy
- * keeps what was asked, and a seal tells whether it is still the same data and the same finding. */
+/* Settling the parameters of builders does not change the question of a project, so that its runs still answer it: each hierarchy
+ * keeps the origin that was asked for, and a seal shows whether the data and the parameters are still the same. */
 
-/* (transfer full): what is to stand in the project instead; NULL where it says all already. */
+/* Returns: (transfer full) (nullable): the settled origin for the project; NULL if there is nothing to settle. */
 static ShoalHierarchyOrigin *
 settle_column (ShoalProjectColumn *listed,
                ShoalColumn        *column,
@@ -140,11 +141,11 @@ settle_column (ShoalProjectColumn *listed,
  * @project: a project
  * @table: its table
  *
- * Where a quasi-identifier has the hierarchy that suits it, or one whose builder finds out from the values how to put them
- * together, the result says which it is. So it stays the same when the data change, and in a later version of the program.
+ * If a hierarchy comes from the default builder, or from a builder that chooses parameters from the values, the result states the
+ * builder and these parameters. The hierarchy then stays the same when the data change, and in a later version of the program.
  * The problem digest stays the same too.
  *
- * Returns: (transfer full): @project with that; @project itself where there is nothing to say
+ * Returns: (transfer full): @project with settled hierarchies; @project itself if there is nothing to settle
  */
 ShoalProject *
 shoal_project_settle (ShoalProject *project,
@@ -175,10 +176,11 @@ shoal_project_settle (ShoalProject *project,
 
 /**
  * shoal_hierarchy_origin_get_asked:
- * @self: (nullable): where a hierarchy comes from; %NULL for the builder that suits the column
- * @fingerprint: (nullable): of the data
+ * @self: (nullable): the origin of a hierarchy; %NULL for the default builder of the column
+ * @fingerprint: (nullable): fingerprint of the data
  *
- * Returns: (transfer none) (nullable): what @self was settled from, if this program finds the same in these data; else @self
+ * Returns: (transfer none) (nullable): the origin that @self was settled from, if this version would settle it the same way for these data;
+ *   else @self
  */
 ShoalHierarchyOrigin *
 shoal_hierarchy_origin_get_asked (ShoalHierarchyOrigin *self,

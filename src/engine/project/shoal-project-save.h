@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Saving a project over the file it was read from, unless somebody else has written there since. */
+/* Saves a project over its file, unless another program has changed the file. */
 #pragma once
 
 #include "project/shoal-project.h"
@@ -16,7 +16,7 @@ gboolean shoal_project_save        (ShoalProject  *self,
                                     char         **digest,
                                     GError       **error);
 
-/* What builders find out from the values, written down so that it stays. */
+/* Settles the parameters that builders choose from the values. */
 
 ShoalProject         *shoal_project_settle             (ShoalProject         *project,
                                                         ShoalTable           *table);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Hierarchies are made on all cores, column by column: how long one takes depends on its builder. */
+/* Makes the schema of a table. Threads take the columns one by one, as the time for a hierarchy depends on its builder. */
 
 #include "project/shoal-project-schema.h"
 
@@ -42,7 +42,7 @@ clear_job (Job *job)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Job, clear_job)
 
-/** shoal_project_find_target: Returns: the index in @table of the target, as shoal_schema_find_target() has it; -1 for none. */
+/** shoal_project_find_target: Returns: the index in @table of the target, as in shoal_schema_find_target(); -1 for none. */
 int
 shoal_project_find_target (ShoalProject *project,
                            ShoalTable   *table)
@@ -71,7 +71,7 @@ is_wanted (ShoalProject        *project,
   return shoal_project_uses_hierarchy (project, listed);
 }
 
-/* A task for each column of the project. */
+/* Makes a task for each column of the project. */
 static gboolean
 plan (Job                  *job,
       ShoalProject         *project,
@@ -114,7 +114,7 @@ run_task (Job  *job,
     g_atomic_int_set (&job->failed, 1);
 }
 
-/* All tasks before one that failed have been begun, so that the first error does not depend on the threads. */
+/* Tasks start in their order, and all tasks before a failed one are finished: the error that is reported does not depend on the threads. */
 static void
 run_tasks (guint    thread,
            guint    n_threads,
@@ -175,10 +175,10 @@ make_schema (Job        *job,
  * @scope: whose hierarchies are made
  * @cancellable: (nullable): stops between hierarchies and while one is read
  *
- * A column of the table that the project does not list is unset. Whether hierarchies cover their columns is not checked
+ * A column of the table that the project does not list has no role. Whether hierarchies cover their columns is not checked
  * here.
  *
- * Errors: %SHOAL_ERROR_PROJECT where a listed column is absent, %SHOAL_ERROR_HIERARCHY, %SHOAL_ERROR_USAGE for a
+ * Errors: %SHOAL_ERROR_PROJECT when a listed column is absent, %SHOAL_ERROR_HIERARCHY, %SHOAL_ERROR_USAGE for a
  * builder that does not fit, %G_IO_ERROR.
  *
  * Returns: (transfer full): the schema

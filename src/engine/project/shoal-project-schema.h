@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a project says about the columns of its table. */
+/* The schema of a table, made from the settings of a project for its columns. */
 #pragma once
 
 #include "project/shoal-project.h"
@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 
 /**
  * ShoalHierarchyScope: whose hierarchies are made
- * @SHOAL_HIERARCHIES_NEEDED: those of quasi-identifiers and of columns whose privacy model looks at one, the default one of their type where the project names none
+ * @SHOAL_HIERARCHIES_NEEDED: those of quasi-identifiers, and of columns of privacy models that need one; the default one of the type if the
+ *   project names none
  * @SHOAL_HIERARCHIES_NAMED: those that the project names
  */
 typedef enum

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The snapshot: getters, and edits that copy. */
+/* A snapshot of a project: getters, and edits that return a changed copy. */
 
 #include "project/shoal-project-parts.h"
 
@@ -9,7 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Free texts: nothing is computed from them. */
+/* Free texts for the report: nothing is computed from them. */
 
 static const ShoalAboutInfo infos[SHOAL_ABOUT_N] = {
   { "author", N_("Author"), N_("Who makes the release") },
@@ -19,14 +19,14 @@ static const ShoalAboutInfo infos[SHOAL_ABOUT_N] = {
   { "decided-by", N_("Decided by"), N_("Who decided what, such as roles and k") },
 };
 
-/** shoal_about_get: Returns: (array fixed-size=SHOAL_ABOUT_N): what may be said, in the order of a report. */
+/** shoal_about_get: Returns: (array fixed-size=SHOAL_ABOUT_N): the texts that a user can give, in the order of a report. */
 const ShoalAboutInfo *
 shoal_about_get (void)
 {
   return infos;
 }
 
-/* What a file means that does not say. */
+/* The objective of a project file that names none. */
 #define UNSAID_OBJECTIVE "precision"
 
 struct _ShoalProject
@@ -39,11 +39,11 @@ struct _ShoalProject
   GPtrArray *runs;    /* of ShoalRunRecord, never changed */
   ShoalRequirements requirements;
   char *objective;
-  char *labels;               /* NULL where nothing is said */
-  char *about[SHOAL_ABOUT_N]; /* NULL where nothing is said */
+  char *labels;               /* NULL if not set */
+  char *about[SHOAL_ABOUT_N]; /* NULL if not set */
   int selected_run;
   ShoalProjectQuestion question;
-  JsonNode *strategies; /* never changed; NULL when none were looked for */
+  JsonNode *strategies; /* never changed; NULL without a comparison of strategies */
   JsonObject *extras;
   JsonObject *privacy_extras;
 };
@@ -98,10 +98,10 @@ shoal_project_new_empty (void)
 
 /**
  * shoal_project_new:
- * @data: the table it is about
+ * @data: the source of its table
  *
- * Returns: (transfer full): a project without columns, runs or requirement (its k is 0, which is none) that was never saved;
- *   it asks for %SHOAL_PROJECT_OBJECTIVE
+ * Returns: (transfer full): a project without columns, runs or requirements (k is 0, which means none), without a file, with the
+ *   objective %SHOAL_PROJECT_OBJECTIVE
  */
 ShoalProject *
 shoal_project_new (ShoalDataSource *data)
@@ -117,7 +117,7 @@ shoal_project_new (ShoalDataSource *data)
   return self;
 }
 
-/** shoal_project_fill: takes a reference to each. For a project that nobody else has seen yet. */
+/** shoal_project_fill: takes a reference to each argument. Only for a project that is not shared. */
 void
 shoal_project_fill (ShoalProject    *self,
                     GFile           *file,
@@ -134,24 +134,23 @@ shoal_project_fill (ShoalProject    *self,
   self->runs = g_ptr_array_ref (runs);
 }
 
-/** shoal_project_get_extras: Returns: (transfer none) (nullable): what the file said beside the keys that are known.
- *   */
+/** shoal_project_get_extras: Returns: (transfer none) (nullable): members of the file with unknown keys. */
 JsonObject *
 shoal_project_get_extras (ShoalProject *self)
 {
   return self->extras;
 }
 
-/** shoal_project_get_privacy_extras: Returns: (transfer none) (nullable): what the file said under "privacy" beside
- *   the keys that are known. */
+/** shoal_project_get_privacy_extras: Returns: (transfer none) (nullable): members of "privacy" in the file with
+ *   unknown keys. */
 JsonObject *
 shoal_project_get_privacy_extras (ShoalProject *self)
 {
   return self->privacy_extras;
 }
 
-/** shoal_project_take_extras: @extras, @privacy_extras: (transfer full) (nullable). For a project that nobody else
- *   has seen yet. */
+/** shoal_project_take_extras: @extras, @privacy_extras: (transfer full) (nullable). Only for a project that is not
+ *   shared. */
 void
 shoal_project_take_extras (ShoalProject *self,
                            JsonObject   *extras,
@@ -172,7 +171,7 @@ shoal_project_get_file (ShoalProject *self)
   return self->file;
 }
 
-/** shoal_project_get_data: Returns: (transfer none): the table it is about. */
+/** shoal_project_get_data: Returns: (transfer none): the source of its table. */
 ShoalDataSource *
 shoal_project_get_data (ShoalProject *self)
 {
@@ -230,8 +229,8 @@ shoal_project_find_column (ShoalProject *self,
   return NULL;
 }
 
-/** shoal_project_column_needs_hierarchy: Returns: whether solvers need the hierarchy of @column where @requirements are asked for: a
- *   quasi-identifier, or a sensitive column of which a privacy model looks at it. */
+/** shoal_project_column_needs_hierarchy: Returns: whether solvers need the hierarchy of @column for @requirements: it is a
+ *   quasi-identifier, or the column of a privacy model that needs a hierarchy. */
 gboolean
 shoal_project_column_needs_hierarchy (ShoalProjectColumn      *column,
                                       const ShoalRequirements *requirements)
@@ -248,7 +247,7 @@ shoal_project_column_needs_hierarchy (ShoalProjectColumn      *column,
   return FALSE;
 }
 
-/** shoal_project_uses_hierarchy: Returns: whether solvers need the hierarchy of @column, by what @self requires. */
+/** shoal_project_uses_hierarchy: Returns: whether solvers need the hierarchy of @column for the requirements of @self. */
 gboolean
 shoal_project_uses_hierarchy (ShoalProject       *self,
                               ShoalProjectColumn *column)
@@ -258,8 +257,8 @@ shoal_project_uses_hierarchy (ShoalProject       *self,
   return shoal_project_column_needs_hierarchy (column, &self->requirements);
 }
 
-/** shoal_project_get_own_requirements: Returns: (transfer none): what was set or read: of runs that models name it knows the name only.
- *   For shoal_project_get_requirements(). */
+/** shoal_project_get_own_requirements: Returns: (transfer none): the requirements as set or read: runs that models name are not looked
+ *   up. For shoal_project_get_requirements(). */
 const ShoalRequirements *
 shoal_project_get_own_requirements (ShoalProject *self)
 {
@@ -275,7 +274,7 @@ shoal_project_get_objective (ShoalProject *self)
   return self->objective;
 }
 
-/** shoal_project_get_question: Returns: (transfer none): what is found out of it when somebody asks. For the files that do. */
+/** shoal_project_get_question: Returns: (transfer none): the parts of the question, which are computed on first use. */
 ShoalProjectQuestion *
 shoal_project_get_question (ShoalProject *self)
 {
@@ -313,7 +312,7 @@ shoal_project_get_selected_run (ShoalProject *self)
 /**
  * shoal_project_get_strategies:
  *
- * Returns: (nullable) (transfer none): what was found by comparing strategies, for shoal_strategies_from_json()
+ * Returns: (nullable) (transfer none): the result of comparing strategies, for shoal_strategies_from_json()
  */
 JsonNode *
 shoal_project_get_strategies (ShoalProject *self)
@@ -376,7 +375,7 @@ shoal_project_with_data (ShoalProject    *self,
 
 /**
  * shoal_project_with_columns:
- * @columns: (element-type ShoalProjectColumn): the columns, whose names differ; not to be changed any more
+ * @columns: (element-type ShoalProjectColumn): the columns, with distinct names; the array must not change after the call
  *
  * Returns: (transfer full): @self with other columns
  */
@@ -443,7 +442,7 @@ shoal_project_with_objective (ShoalProject *self,
   return result;
 }
 
-/** shoal_project_get_labels: Returns: (nullable): language of the words that hierarchies put into labels; %NULL where nobody has said. */
+/** shoal_project_get_labels: Returns: (nullable): language of the words that hierarchies put into labels; %NULL if not set. */
 const char *
 shoal_project_get_labels (ShoalProject *self)
 {
@@ -452,8 +451,8 @@ shoal_project_get_labels (ShoalProject *self)
   return self->labels;
 }
 
-/** shoal_project_with_labels: @language: (nullable): one that shoal_label_words_find() knows. Returns: (transfer full): @self with labels
- *   in that language; what was found stays what answers the question. */
+/** shoal_project_with_labels: @language: (nullable): a language that shoal_label_words_find() knows. Returns: (transfer full): @self with
+ *   labels in that language; this does not change the question, so results stay valid. */
 ShoalProject *
 shoal_project_with_labels (ShoalProject *self,
                            const char   *language)
@@ -468,7 +467,7 @@ shoal_project_with_labels (ShoalProject *self,
   return result;
 }
 
-/** shoal_project_get_about: @which: a place in shoal_about_get(). Returns: (transfer none) (nullable): what is said. */
+/** shoal_project_get_about: @which: an index in shoal_about_get(). Returns: (transfer none) (nullable): the text. */
 const char *
 shoal_project_get_about (ShoalProject *self,
                          guint         which)
@@ -478,8 +477,8 @@ shoal_project_get_about (ShoalProject *self,
   return self->about[which];
 }
 
-/** shoal_project_with_about: @texts: (array fixed-size=SHOAL_ABOUT_N): what is said of each; %NULL, or nothing but blanks, for nothing.
- *   Returns: (transfer full): @self with that. */
+/** shoal_project_with_about: @texts: (array fixed-size=SHOAL_ABOUT_N): the texts in the order of shoal_about_get(); %NULL or blanks for none.
+ *   Returns: (transfer full): @self with these texts. */
 ShoalProject *
 shoal_project_with_about (ShoalProject      *self,
                           const char *const *texts)
@@ -502,8 +501,8 @@ shoal_project_with_about (ShoalProject      *self,
 
 /**
  * shoal_project_with_runs:
- * @runs: (element-type ShoalRunRecord): the runs; not to be changed any more
- * @selected_run: index of the chosen one, or %SHOAL_PROJECT_NO_RUN
+ * @runs: (element-type ShoalRunRecord): the runs; the array must not change after the call
+ * @selected_run: index of the chosen run, or %SHOAL_PROJECT_NO_RUN
  *
  * Returns: (transfer full): @self with other runs
  */
@@ -526,7 +525,7 @@ shoal_project_with_runs (ShoalProject *self,
 
 /**
  * shoal_project_with_strategies:
- * @strategies: (nullable): what shoal_strategies_to_json() has made, an object; not to be changed any more
+ * @strategies: (nullable): an object from shoal_strategies_to_json(); it must not change after the call
  *
  * Returns: (transfer full): @self with other strategies, or without
  */
@@ -546,9 +545,9 @@ shoal_project_with_strategies (ShoalProject *self,
   return result;
 }
 
-/* ---- What a project is read from, and what therefore nothing is written over ---- */
+/* ---- Input files of a project, which must never be overwritten ---- */
 
-/* Data and what the hierarchies read: (transfer full). */
+/* Returns: (transfer full): the files of the data, the hierarchies and the privacy models. */
 static GPtrArray *
 list_read (ShoalProject *self)
 {
@@ -574,8 +573,8 @@ list_read (ShoalProject *self)
 /**
  * shoal_project_list_inputs:
  *
- * Returns: (transfer full) (element-type GFile): the project's file, the folder of its results, its data and what its hierarchies
- *   and privacy models read.
+ * Returns: (transfer full) (element-type GFile): the project's file, the folder of its results, and the files of its data, hierarchies
+ *   and privacy models.
  */
 GPtrArray *
 shoal_project_list_inputs (ShoalProject *self)
@@ -595,10 +594,10 @@ shoal_project_list_inputs (ShoalProject *self)
 
 /**
  * shoal_project_check_output:
- * @output: where something other than the project is to be written
+ * @output: the file for an output other than the project itself
  * @error: %SHOAL_ERROR_USAGE
  *
- * Returns: %FALSE when @output is what the project is made of: see shoal_file_check_output()
+ * Returns: %FALSE when @output is an input file of the project: see shoal_file_check_output()
  */
 gboolean
 shoal_project_check_output (ShoalProject  *self,
@@ -615,10 +614,10 @@ shoal_project_check_output (ShoalProject  *self,
 
 /**
  * shoal_project_check_place:
- * @file: where the project itself is to be written
+ * @file: the file for the project itself
  * @error: %SHOAL_ERROR_USAGE
  *
- * Returns: %FALSE when @file is what the project reads; it may be the project's own
+ * Returns: %FALSE when @file is an input file other than the project's own file
  */
 gboolean
 shoal_project_check_place (ShoalProject  *self,

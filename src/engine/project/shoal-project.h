@@ -9,13 +9,13 @@
 
 G_BEGIN_DECLS
 
-/* What is said about a release besides what was computed: asked once, kept in the project, told in the report. */
+/* Texts about a release that the user gives once; the project stores them, and the report shows them. */
 
 /**
  * ShoalAboutInfo:
- * @key: of the project file, in "about", and of the option of the command line
+ * @key: key in "about" of the project file, and name of the command line option
  * @title: untranslated title, marked with N_()
- * @question: what the option asks for, to be translated
+ * @question: description of the option, to be translated
  */
 typedef struct
 {
@@ -24,22 +24,22 @@ typedef struct
   const char *question;
 } ShoalAboutInfo;
 
-/** SHOAL_ABOUT_N: how many there are: author, purpose, recipient, date, and who decided what. */
+/** SHOAL_ABOUT_N: number of texts: author, purpose, recipient, date, and who decided what. */
 #define SHOAL_ABOUT_N 5
 
 const ShoalAboutInfo *shoal_about_get (void);
 
-/** SHOAL_PROJECT_VERSION: the format that is written, and the only one that is read. */
+/** SHOAL_PROJECT_VERSION: version of the file format that is written, and the only one that is read. */
 #define SHOAL_PROJECT_VERSION 1
 
-/** SHOAL_PROJECT_OBJECTIVE: the metric to begin with: solvers of every kind take it. */
+/** SHOAL_PROJECT_OBJECTIVE: the objective of a new project: a metric that all kinds of solvers accept. */
 #define SHOAL_PROJECT_OBJECTIVE "gcp"
 
-/** SHOAL_PROJECT_K: the k that a new project asks for. */
+/** SHOAL_PROJECT_K: the k of a new project. */
 #define SHOAL_PROJECT_K 5
 
-/** SHOAL_PROJECT_SUPPRESSION: the largest share of rows that a new project allows to be left out: without it a few people who
- *   resemble nobody make whole columns coarser for all. */
+/** SHOAL_PROJECT_SUPPRESSION: the largest share of suppressed rows in a new project: without suppression, a few outliers would
+ *   require a coarser recoding of whole columns. */
 #define SHOAL_PROJECT_SUPPRESSION 0.01
 
 /** SHOAL_PROJECT_NO_RUN: no run is selected. */
@@ -50,8 +50,8 @@ const ShoalAboutInfo *shoal_about_get (void);
 /**
  * ShoalProject:
  *
- * An immutable snapshot of a project: every edit makes a new one that shares what did not change, so that undo is a
- * list of snapshots and a worker can keep the one it started from.
+ * An immutable snapshot of a project: every edit makes a new snapshot that shares the unchanged parts. So undo is a
+ * list of snapshots, and a worker thread can keep the snapshot it started with.
  */
 G_DECLARE_FINAL_TYPE (ShoalProject, shoal_project, SHOAL, PROJECT, GObject)
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A recipe is a project file with the keys that are listed here, and no others: what nobody has thought of stays behind. Who
- * tries one value of an unknown cell after the other finds nothing in it that would tell the right one: no digest but the one
- * that needs the owner's secret, no figure of the original table, no row's class. */
+/* A recipe is a project file with the keys listed here and no others: a new key is left out unless it is added here. An attacker who
+ * tries all values of an unknown cell must not be able to recognize the right one: a recipe has no digest except the one with
+ * the owner's secret, no figure of the original table, and no class of a row. */
 
 #include "config.h"
 
@@ -19,14 +19,14 @@
 
 typedef struct _Key Key;
 
-/* A key that may leave the house, with those of the object, or of the objects of the array, that it stands for. */
+/* A key that a recipe may contain, with the allowed keys inside its object, or inside the objects of its array. */
 struct _Key
 {
   const char *name;
   const Key *keys;
 };
 
-/* Where the data are has a key of its own for each kind of source. */
+/* The place of the data has another key for each kind of source; is_data_key() allows these. */
 static const Key data_keys[] = {
   { "delimiter", NULL }, { "quote", NULL },     { "escape", NULL },    { "encoding", NULL },    { "header", NULL },
   { "decimal", NULL },   { "thousands", NULL }, { "skip-rows", NULL }, { "leave-out", NULL },   { "trim", NULL },
@@ -35,7 +35,7 @@ static const Key data_keys[] = {
   { NULL, NULL },
 };
 
-/* The parameters of the builder have keys of their own. */
+/* is_builder_key() also allows the parameters of the builder. */
 static const Key hierarchy_keys[] = {
   { "file", NULL }, { "builder", NULL }, { "levels", NULL }, { "edge-weights", NULL }, { NULL, NULL },
 };
@@ -50,7 +50,7 @@ static const Key privacy_keys[] = {
   { "k", NULL }, { "suppression", NULL }, { "suppression-price", NULL }, { "models", NULL }, { NULL, NULL },
 };
 
-/* A value of the objective, and how many nodes were looked at, are figures of the original. */
+/* The value of the objective and the number of nodes checked are left out: they are figures of the original table. */
 static const Key result_keys[] = {
   { "node", NULL }, { "status", NULL }, { "k", NULL }, { "suppression", NULL }, { "stopped", NULL }, { NULL, NULL },
 };
@@ -130,7 +130,7 @@ filter (JsonObject *object,
     }
 }
 
-/* Those that the solver has: a file may name any. */
+/* Takes only parameters that the solver has, as a file can name any. */
 static JsonObject *
 take_parameters (ShoalRunRecord *run)
 {
@@ -151,7 +151,7 @@ take_parameters (ShoalRunRecord *run)
   return taken;
 }
 
-/* The hierarchy that was used, in place of the file it was read from; NULL where no file is needed for it. */
+/* Returns: (transfer full) (nullable): the hierarchy itself, in place of the file it comes from; NULL if it comes from no file. */
 static ShoalHierarchyOrigin *
 make_levels (ShoalProjectColumn *column,
              ShoalMicrodata     *microdata)
@@ -183,7 +183,7 @@ include_hierarchies (ShoalProject   *project,
   return shoal_project_with_columns (project, columns);
 }
 
-/* Of the project with @run alone: other runs are nobody else's business. */
+/* Returns: (transfer full): the project with @run as its only run, and without the secret of the data. */
 static ShoalProject *
 make_recipe (ShoalProject   *project,
              ShoalMicrodata *microdata,
@@ -199,7 +199,7 @@ make_recipe (ShoalProject   *project,
   return shoal_project_with_runs (plain, runs, 0);
 }
 
-/* Where an attribute shows aggregates: the level of what they stand for would tell more than they do. */
+/* Whether an attribute is published as aggregates: the level would reveal more than the aggregates do. */
 static gboolean
 hides_levels (ShoalMicrodata *microdata)
 {
@@ -211,13 +211,13 @@ hides_levels (ShoalMicrodata *microdata)
 
 /**
  * shoal_recipe_to_text:
- * @project: what was asked
+ * @project: the project
  * @microdata: its table, with the hierarchies that were used
  * @run: the solution
- * @with_hierarchies: put hierarchies into the recipe in place of the files they were read from; they name values of the columns
- * @file: (nullable): where the text will stand: names of files are written from its folder
+ * @with_hierarchies: whether the recipe contains hierarchies in place of their files; hierarchies contain values of the columns
+ * @file: (nullable): the file for the text; file names are written relative to its folder
  *
- * Returns: (transfer full): text of a project file with @run as its only one, selected
+ * Returns: (transfer full): text of a project file with @run as its only run, selected
  */
 char *
 shoal_recipe_to_text (ShoalProject   *project,
@@ -235,7 +235,7 @@ shoal_recipe_to_text (ShoalProject   *project,
 
   recipe = make_recipe (project, microdata, run, with_hierarchies);
   text = shoal_project_to_text (recipe, file);
-  /* It has been written a line above, so that it can be read. */
+  /* This cannot fail: the text was written just above. */
   root = shoal_json_parse (text, strlen (text), "", NULL);
   object = json_node_get_object (root);
   filter (object, recipe_keys);
@@ -248,12 +248,12 @@ shoal_recipe_to_text (ShoalProject   *project,
 
 /**
  * shoal_recipe_write:
- * @file: where to
+ * @file: the file to write
  * @replace: whether an existing file may be replaced
  *
- * Writes what shoal_recipe_to_text() makes, completely or not at all, and never over what it reads.
+ * Writes the text of shoal_recipe_to_text() completely or not at all, and never over an input file of the project.
  *
- * Returns: %FALSE with %G_IO_ERROR, or %SHOAL_ERROR_USAGE of shoal_project_check_place(), or where a privacy model names a run
+ * Returns: %FALSE with %G_IO_ERROR, or %SHOAL_ERROR_USAGE of shoal_project_check_place(), or if a privacy model names a run
  */
 gboolean
 shoal_recipe_write (ShoalProject   *project,
@@ -272,7 +272,7 @@ shoal_recipe_write (ShoalProject   *project,
   requirements = shoal_project_get_requirements (project);
   if (!shoal_project_check_place (project, file, error))
     return FALSE;
-  /* Its only run is the one that it is about: no class that a person was in earlier leaves the house. */
+  /* A recipe contains no earlier run: it would reveal the earlier class of each person. */
   for (guint i = 0; i < requirements->n_models; i++)
     if (requirements->models[i].run != NULL)
       {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What somebody else needs to make a release of their own table in the same way. */
+/* A recipe: a project file that others can use to make a release of their own table in the same way. */
 #pragma once
 
 #include "project/shoal-project.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Strategies to JSON and back. */
+/* Converts strategies to JSON and back. */
 
 #include "project/shoal-strategies-json.h"
 
@@ -36,10 +36,10 @@ coverages_to_json (guint32       bits,
 
 /**
  * shoal_strategy_to_json:
- * @coverages: what its bits stand for
+ * @coverages: the coverages that the bits of @strategy stand for
  *
- * Returns: (transfer full): kind, name, node (column → level), the coverages it was found and joined for, the numbers of its
- *   parents, k, accuracy and gain; what does not apply is not there, a figure that is not known is null.
+ * Returns: (transfer full): kind, name, node (column → level), the coverages it was found and joined for, the indices of its
+ *   parents, k, accuracy and gain; members that do not apply are left out, unknown figures are null.
  */
 JsonObject *
 shoal_strategy_to_json (const ShoalStrategy *strategy,
@@ -79,9 +79,9 @@ shoal_strategy_to_json (const ShoalStrategy *strategy,
 
 /**
  * shoal_strategies_to_json:
- * @strategies: (element-type ShoalStrategy): those of @microdata that were found, and runs behind them
- * @asked: how they were found and measured
- * @problem_digest: (nullable): what the project asked, as shoal_project_dup_problem_digest() has it
+ * @strategies: (element-type ShoalStrategy): the strategies found for @microdata, followed by runs
+ * @asked: the settings that they were found and measured with
+ * @problem_digest: (nullable): the question of the project, from shoal_project_dup_problem_digest()
  *
  * Returns: (transfer full): an object for shoal_project_with_strategies()
  */
@@ -112,7 +112,7 @@ shoal_strategies_to_json (GPtrArray                   *strategies,
   return json_node_init_object (json_node_alloc (), object);
 }
 
-/* @bits: a bit per element of @coverages that @key lists */
+/* @bits: (out): bit i is set when the list @key contains element i of @coverages */
 static gboolean
 read_coverages (ShoalJsonReader  *reader,
                 const char       *key,
@@ -138,7 +138,7 @@ read_coverages (ShoalJsonReader  *reader,
   return TRUE;
 }
 
-/* Returns (transfer full) %NULL with an error where the node is not one of the table. */
+/* Returns: (transfer full): the levels of a node; %NULL with an error when it is not a node of the table. */
 static guint *
 read_levels (ShoalJsonReader  *reader,
              ShoalMicrodata   *microdata,
@@ -269,13 +269,13 @@ read_head (ShoalRememberedStrategies  *self,
 
 /**
  * shoal_strategies_from_json:
- * @node: what shoal_strategies_to_json() has made
- * @file_name: where it stood, for errors
- * @microdata: the table it is about
+ * @node: an object from shoal_strategies_to_json()
+ * @file_name: the file it comes from, for errors
+ * @microdata: the table of the strategies
  *
- * Errors: %SHOAL_ERROR_PROJECT where it is malformed, or about other quasi-identifiers or levels.
+ * Errors: %SHOAL_ERROR_PROJECT when it is malformed, or has other quasi-identifiers or levels than @microdata.
  *
- * Returns: (transfer full): what is remembered.
+ * Returns: (transfer full): the stored strategies.
  */
 ShoalRememberedStrategies *
 shoal_strategies_from_json (JsonNode        *node,

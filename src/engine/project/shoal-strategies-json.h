@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The strategies of a table as a project may remember them: nodes and figures, no values of the data. */
+/* Strategies as a project stores them: nodes and figures, but no values of the data. */
 #pragma once
 
 #include "strategy/shoal-strategy-study.h"
@@ -10,14 +10,14 @@ G_BEGIN_DECLS
 
 /**
  * ShoalRememberedStrategies:
- * @strategies: (element-type ShoalStrategy): in the order in which they were found
+ * @strategies: (element-type ShoalStrategy): the strategies, in the order in which they were found
  * @coverages: (element-type double): the coverages that their bits stand for
- * @classifier: id of what measured their accuracy
- * @measure: what of it was told as accuracy
- * @n_folds: of its cross-validation
- * @seed: of the folds
- * @threshold: the k that was asked for
- * @problem_digest: (nullable): what was asked, as shoal_project_dup_problem_digest() has it: another one makes them outdated
+ * @classifier: id of the classifier that measured their accuracy
+ * @measure: the measure that was reported as accuracy
+ * @n_folds: folds of the cross-validation
+ * @seed: the seed of the study
+ * @threshold: the least k
+ * @problem_digest: (nullable): the question, from shoal_project_dup_problem_digest(); when it changes, the strategies are outdated
  */
 typedef struct
 {
