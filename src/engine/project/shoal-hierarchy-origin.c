@@ -226,7 +226,8 @@ shoal_hierarchy_origin_uses_target (ShoalHierarchyOrigin *self)
   return builder != NULL && builder->uses_target;
 }
 
-/** shoal_hierarchy_origin_is_automatic: Returns: whether a builder chooses some of its parameters from the values; see shoal_hierarchy_origin_settle(). */
+/** shoal_hierarchy_origin_is_automatic: Returns: whether a builder chooses some parameters from the values; see
+ *   shoal_hierarchy_origin_settle(). */
 gboolean
 shoal_hierarchy_origin_is_automatic (ShoalHierarchyOrigin *self)
 {

@@ -277,7 +277,8 @@ begin (ShoalProject *project,
   return *beginning;
 }
 
-/** shoal_problem_digest_new: Returns: (transfer full): like shoal_project_get_problem_digest(), with the requirements and objective of @asked. */
+/** shoal_problem_digest_new: Returns: (transfer full): like shoal_project_get_problem_digest(), with the requirements and objective of
+ *   @asked. */
 char *
 shoal_problem_digest_new (ShoalProject     *project,
                           const ShoalAsked *asked,

@@ -116,7 +116,7 @@ code (ShoalProject  *project,
  *
  * Reads the table of @project, without its hierarchies. If a column says how many people a row stands for, the table has a row for each
  * of them, or, with the option “weighted”, one row with this weight. Columns with a coding have coded values;
- * shoal_table_get_original() returns the original table.
+ * shoal_table_get_original() returns the rows with their original values.
  *
  * Returns: (transfer full): the table, or %NULL with %SHOAL_ERROR_DATA, %SHOAL_ERROR_PROJECT, %SHOAL_ERROR_USAGE or %G_IO_ERROR
  */
@@ -223,7 +223,8 @@ compare_fingerprint (ShoalLoadedProject *self)
  * Reads the table, and the hierarchies that solvers need. A column of the table that the project does not list has no role. A
  * quasi-identifier without a hierarchy gets the default builder of its type.
  *
- * Errors: %SHOAL_ERROR_PROJECT when a listed column is absent or a builder does not fit, %SHOAL_ERROR_DATA, %SHOAL_ERROR_HIERARCHY, %G_IO_ERROR.
+ * Errors: %SHOAL_ERROR_PROJECT when a listed column is absent or a builder does not fit, %SHOAL_ERROR_DATA,
+ * %SHOAL_ERROR_HIERARCHY, %G_IO_ERROR.
  *
  * Returns: (transfer full): what was loaded
  */
@@ -258,7 +259,8 @@ shoal_loaded_project_load (ShoalProject   *project,
   return g_steal_pointer (&self);
 }
 
-/** shoal_loaded_project_list_unset: Returns: (transfer full) (element-type utf8): names of the columns without a role, which prevent a release. */
+/** shoal_loaded_project_list_unset: Returns: (transfer full) (element-type utf8): names of the columns without a role, which prevent a
+ *   release. */
 GPtrArray *
 shoal_loaded_project_list_unset (ShoalLoadedProject *self)
 {

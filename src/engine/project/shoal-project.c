@@ -477,8 +477,8 @@ shoal_project_get_about (ShoalProject *self,
   return self->about[which];
 }
 
-/** shoal_project_with_about: @texts: (array fixed-size=SHOAL_ABOUT_N): the texts in the order of shoal_about_get(); %NULL or blanks for none.
- *   Returns: (transfer full): @self with these texts. */
+/** shoal_project_with_about: @texts: (array fixed-size=SHOAL_ABOUT_N): the texts in the order of shoal_about_get(); %NULL or blanks for
+ *   none. Returns: (transfer full): @self with these texts. */
 ShoalProject *
 shoal_project_with_about (ShoalProject      *self,
                           const char *const *texts)

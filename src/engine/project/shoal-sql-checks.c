@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Queries that verify privacy models in a table of classes: each gives how often a model fails. They look at what each class has of
- * the values of one column, and at what the whole table has of them. */
+/* Queries that verify privacy models in a table of classes. The result of a query is the number of failures. The queries use the
+ * distribution of the values of one column in each class, and in the whole table. */
 
 #include "project/shoal-sql-checks.h"
 
@@ -16,10 +16,10 @@ typedef struct
   const ShoalSqlDialect *dialect;
   guint n_attributes;
   const ShoalModel *model;
-  guint number;         /* of the model, from 1 */
+  guint number;         /* number of the model, from 1 */
   gboolean has_numbers; /* whether the values of SHOAL_SQL_PLACES are numbers */
   const char *classes;  /* the table of classes with the values of the model */
-  gboolean by_persons;  /* whether a class has persons, and not rows or pairs of a person and a value */
+  gboolean by_persons;  /* whether the size of a class is its number of persons, and not of rows or of pairs of a person and a value */
 } Asking;
 
 /** shoal_sql_append_number: appends @number as a literal. */
@@ -32,7 +32,7 @@ shoal_sql_append_number (GString *text,
   g_string_append (text, g_ascii_dtostr (digits, sizeof digits, number));
 }
 
-/** shoal_sql_append_class: appends the names of the columns of %SHOAL_SQL_CLASSES that say which class a row is of. */
+/** shoal_sql_append_class: appends the names of the columns of %SHOAL_SQL_CLASSES that identify the class of a row. */
 void
 shoal_sql_append_class (GString *text,
                         guint    n_attributes)
@@ -41,8 +41,8 @@ shoal_sql_append_class (GString *text,
     g_string_append_printf (text, "%scell_%u", a > 0 ? ", " : "", a + 1);
 }
 
-/** shoal_sql_checks_look_at_table: Returns: whether @model compares the values of a class with those of the whole table, so that there
- *   has to be %SHOAL_SQL_VALUES. */
+/** shoal_sql_checks_look_at_table: Returns: whether @model compares the values of a class with those of the whole table and needs
+ *   %SHOAL_SQL_VALUES. */
 gboolean
 shoal_sql_checks_look_at_table (const ShoalModel *model)
 {
@@ -59,7 +59,7 @@ get_number (const ShoalModel *model,
   g_return_val_if_reached (0);
 }
 
-/* Whether @word is the choice that was made of the parameter "variant" */
+/* Whether the parameter "variant" of the model is @word */
 static gboolean
 has_variant (const ShoalModel *model,
              const char       *word)
@@ -74,7 +74,7 @@ has_variant (const ShoalModel *model,
   g_return_val_if_reached (FALSE);
 }
 
-/* A query for the values of the model in each class: the cells, @value, and how many rows as n. */
+/* Appends a query for the values in each class: the cells of the class, the value, and its number of rows or people as n. */
 static void
 append_values (GString *text,
                Asking  *self)
@@ -86,8 +86,8 @@ append_values (GString *text,
   g_string_append_printf (text, ", value_%u", self->number);
 }
 
-/* The same as a table "part" joined with a table "whole" in which a class has all its rows as m; where persons have several rows, all its
- * persons, or all pairs of a person and a value. */
+/* Appends this query as a table "part", joined with a table "whole" with the size of each class as m: its rows or, where persons have
+ * several rows, its persons or its pairs of a person and a value. */
 static void
 append_values_in_classes (GString *text,
                           Asking  *self)
@@ -108,8 +108,9 @@ append_values_in_classes (GString *text,
     g_string_append_printf (text, "%spart.cell_%u = whole.cell_%u", a > 0 ? " AND " : "", a + 1, a + 1);
 }
 
-/* A query for the values in each class: the cells, how many rows, or persons, have the value (n), those of the class (m), those of the whole
- * table that have the value (t), and those of the whole table (w). All are numbers with a point, so that shares of them are. */
+/* Appends a query for the values in each class: the cells of the class, and the numbers of rows, or persons, of the class with this value
+ * (n), of the class (m), of the whole table with this value (t), and of the whole table (w). All are floating-point numbers, so that a
+ * quotient is not rounded to an integer. */
 static void
 append_shares (GString *text,
                Asking  *self)
@@ -128,7 +129,7 @@ append_shares (GString *text,
   g_string_append_printf (text, " LEFT JOIN %s known ON known.value = part.value", table);
 }
 
-/* Doubles are summed in another order there than here. */
+/* Tolerance for rounding: the database adds doubles in another order than the verification in the program. */
 #define ROUNDING "0.000000001"
 
 static GString *
@@ -185,7 +186,8 @@ query_alpha_k (Asking *self)
   return text;
 }
 
-/* Half the differences of shares; those of values that the class has not are what is left of the table's. */
+/* The distance is half the sum of the differences of shares. Values that the class does not have add their share in the table: together 1
+ * less the shares of the values present. */
 static GString *
 query_t_closeness (Asking *self)
 {
@@ -201,7 +203,7 @@ query_t_closeness (Asking *self)
   return text;
 }
 
-/* The values of the whole table with their places, as a table "known" joined with a table "p". */
+/* Appends the values of the whole table, as a table "known", joined with their places, as a table "p". */
 static void
 append_places (GString    *text,
                Asking     *self,
@@ -214,7 +216,8 @@ append_places (GString    *text,
     g_string_append (text, "known.value");
 }
 
-/* How many values have no place, or are in a class and not in the table, and a plus sign. */
+/* Appends the number of values without a place, plus the number of values of classes that the whole table does not have, and a plus
+ * sign. */
 static void
 append_strange (GString *text,
                 Asking  *self)
@@ -226,7 +229,7 @@ append_strange (GString *text,
   g_string_append (text, ") s WHERE t IS NULL) + ");
 }
 
-/* The sums of the differences of cumulated shares: at each place, of all values up to it. */
+/* The distance is the sum over the places of the absolute difference of cumulative shares: the shares of all values up to this place. */
 static GString *
 query_ordered_closeness (Asking *self)
 {
@@ -260,7 +263,8 @@ query_ordered_closeness (Asking *self)
   return text;
 }
 
-/* What moves from each node to the next; of nodes that no value of the class is below, the whole share of the table does. */
+/* The distance sums, over the nodes, the share that moves from a node to its parent. Below a node without values of the class, this is
+ * the whole share of the table. */
 static GString *
 query_tree_closeness (Asking *self)
 {
@@ -323,14 +327,14 @@ query_beta_likeness (Asking *self)
   return text;
 }
 
-/* Privacy models of which each class is judged by the values that it has. */
+/* The privacy models besides k-anonymity that SQL can verify; each judges a class by its values in one column. */
 static const struct
 {
   const char *id;
-  const char *variant; /* nullable: the only one of the row */
+  const char *variant; /* nullable: the variant that this row is for; NULL for all */
   GString *(*query) (Asking *self);
   ShoalSqlPlaces places;
-  gboolean shares_persons; /* whether it is about shares of persons, where others are about distributions of values */
+  gboolean shares_persons; /* whether the model limits shares of persons, and not distributions of values */
 } verified[] = {
   { "l-diversity", NULL, query_l_diversity },
   { "alpha-k", NULL, query_alpha_k, SHOAL_SQL_PLACES_NONE, TRUE },
@@ -341,7 +345,7 @@ static const struct
   { "beta-likeness", NULL, query_beta_likeness, SHOAL_SQL_PLACES_NONE, TRUE },
 };
 
-/* Returns: the row of @model, or the number of rows */
+/* Returns: the row of @model, or the number of rows if there is none */
 static guint
 find_verified (const ShoalModel *model)
 {
@@ -354,7 +358,7 @@ find_verified (const ShoalModel *model)
   return i;
 }
 
-/** shoal_sql_checks_get_places: Returns: what there has to be in %SHOAL_SQL_PLACES for @model, which shoal_sql_checks_verify() takes. */
+/** shoal_sql_checks_get_places: Returns: what the table %SHOAL_SQL_PLACES must contain for @model. */
 ShoalSqlPlaces
 shoal_sql_checks_get_places (const ShoalModel *model)
 {
@@ -375,7 +379,7 @@ shoal_sql_checks_verify (const ShoalModel  *model,
 {
   g_autofree char *name = NULL;
 
-  /* Of a model that names a value the others are not asked about */
+  /* A model for a single value cannot be verified here: the queries check all values of the column. */
   if (model->value == NULL && find_verified (model) < G_N_ELEMENTS (verified))
     return TRUE;
   name = shoal_model_dup_name (model);
@@ -387,12 +391,12 @@ shoal_sql_checks_verify (const ShoalModel  *model,
 
 /**
  * shoal_sql_checks_query:
- * @n_attributes: how many cells a class has
+ * @n_attributes: number of cells of a class
  * @has_numbers: whether the values of %SHOAL_SQL_PLACES are numbers, and not texts
- * @i: which model of @requirements, one that shoal_sql_checks_verify() takes
- * @repeated: whether persons have several rows, so that there are %SHOAL_SQL_PAIRS and %SHOAL_SQL_PERSONS
+ * @i: index of the model in @requirements; shoal_sql_checks_verify() must accept it
+ * @repeated: whether persons have several rows, so that there are the tables %SHOAL_SQL_PAIRS and %SHOAL_SQL_PERSONS
  *
- * Returns: (transfer full): a query for how often the model fails in the classes
+ * Returns: (transfer full): a query for the number of failures of the model
  */
 GString *
 shoal_sql_checks_query (const ShoalSqlDialect   *dialect,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What SQL asks of the classes that a new table has. */
+/* Queries that verify privacy models of a new table in SQL. */
 #pragma once
 
 #include "privacy/shoal-requirements.h"
@@ -7,31 +7,31 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_SQL_CLASSES: the table of classes: their cells as cell_1 and so on, the values of the column of model i as value_i, and how
- *   many people have these. */
+/** SHOAL_SQL_CLASSES: the table of classes: the cells of a class as cell_1 and so on, a value of the column of model i as value_i, and the
+ *   number of rows with these (people). */
 #define SHOAL_SQL_CLASSES "shoal_classes"
 
-/** SHOAL_SQL_PERSONS: where persons have several rows, the table of classes: their cells, how many rows they have (people), and how many
- *   different persons (persons). */
+/** SHOAL_SQL_PERSONS: where persons have several rows, another table of classes: the cells of a class, its number of rows (people), and its
+ *   number of distinct persons (persons). */
 #define SHOAL_SQL_PERSONS "shoal_persons"
 
-/** SHOAL_SQL_PAIRS: where persons have several rows, the table of the values that model %u looks at in each class, and how many different
- *   persons have each, as in %SHOAL_SQL_CLASSES. */
+/** SHOAL_SQL_PAIRS: where persons have several rows, the table of the values of model %u in each class, with the number of distinct persons
+ *   for each value; columns as in %SHOAL_SQL_CLASSES. */
 #define SHOAL_SQL_PAIRS "shoal_pairs_%u"
 
-/** SHOAL_SQL_VALUES: the table of the values that model %u looks at in the whole source, and how many people have each; where persons have
- *   several rows, also how many there are (everybody). */
+/** SHOAL_SQL_VALUES: the table of the values of model %u in the whole source, with the number of rows or persons for each value (people);
+ *   where persons have several rows, also the number of all persons (everybody). */
 #define SHOAL_SQL_VALUES "shoal_values_%u"
 
-/** SHOAL_SQL_PLACES: the table that says how far these values are apart, where model %u asks: each value (value) has the place (place) of its
- *   order, or all nodes of its hierarchy that it is below, with how far it is from each to the next (distance). */
+/** SHOAL_SQL_PLACES: the table of distances between the values of model %u, if it needs one: for each value (value) its position in the
+ *   order (place), or a row for its leaf and each node above it (place) with the distance to the parent (distance). */
 #define SHOAL_SQL_PLACES "shoal_places_%u"
 
 /**
- * ShoalSqlPlaces: what that table has of a value
- * @SHOAL_SQL_PLACES_NONE: there is no table
- * @SHOAL_SQL_PLACES_ORDER: its place among all values, in the order in which a reader has them
- * @SHOAL_SQL_PLACES_TREE: the nodes of the hierarchy
+ * ShoalSqlPlaces: the contents of %SHOAL_SQL_PLACES
+ * @SHOAL_SQL_PLACES_NONE: there is no such table
+ * @SHOAL_SQL_PLACES_ORDER: the position of each value in the order of the column
+ * @SHOAL_SQL_PLACES_TREE: the nodes of the hierarchy above each value
  */
 typedef enum
 {

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Queries that count the combinations of values that a table has. Where persons have several rows, these are counted: who has all rows in
- * one combination needs no number, and what comes is how many such people there are, and in another row how many rows they have besides one
- * each. Whoever has rows in several combinations comes with a number for each of these, which says nothing outside. */
+/* Queries that count the combinations of values in a table. Where persons have several rows, the query counts persons. Persons with all
+ * their rows in one combination are counted without an identifier: one result row has the number of these persons, another one the
+ * number of their further rows, beyond one for each person. A person with rows in several combinations has a result row in each of them,
+ * with a number that has no meaning outside this result. */
 
 #include "project/shoal-sql-script.h"
 
 #include <string.h>
 
-/* A text that means "no value" must not be the number of a person: numbers begin behind all that do. */
+/* The number of a person must not be a text that means "no value": numbers of persons begin after the largest such text. */
 static guint64
 find_offset (const ShoalSqlScript *self)
 {
@@ -30,15 +31,15 @@ append_list (GString    *text,
 
 /**
  * shoal_sql_script_dup_person_counts:
- * @self: with the column that says whose each row is
+ * @self: a script with the column of persons
  * @columns: (array zero-terminated=1): names of other columns
- * @expressions: (nullable) (array zero-terminated=1): of the table t, what is counted in the place of each
+ * @expressions: (nullable) (array zero-terminated=1): SQL over the table t that is counted in place of each column
  *
- * A part of a sharded table is not counted where it lies: a person may have rows in several.
+ * The parts of a sharded table are counted together, as a person may have rows in several of them.
  *
- * Returns: (transfer full): a query for the distinct rows of @columns, whose they are, and how many rows have both. In the column with the
- *   name of @self->person stands a number for who has rows in several combinations; NULL for those who have all in that one, where the count is
- *   of people; and %SHOAL_TABLE_COUNTED_PERSON for the rows that these have besides
+ * Returns: (transfer full): a query for the distinct combinations of @columns and persons, and their counts. The column named
+ *   @self->person contains a number for a person with rows in several combinations; NULL for persons with all rows in this one, where the
+ *   count is of persons; and %SHOAL_TABLE_COUNTED_PERSON for the further rows of these persons
  */
 char *
 shoal_sql_script_dup_person_counts (const ShoalSqlScript *self,
@@ -101,10 +102,10 @@ shoal_sql_script_dup_person_counts (const ShoalSqlScript *self,
 
 /**
  * shoal_sql_script_dup_counts:
- * @project: what the columns mean
+ * @project: the project with the roles of the columns
  *
- * Returns: (transfer full): the query of shoal_sql_dup_counts() for all columns that are published, or where one says whose each row is, that
- *   of shoal_sql_script_dup_person_counts()
+ * Returns: (transfer full): the query of shoal_sql_dup_counts() for all published columns, or, with a column of persons, the query of
+ *   shoal_sql_script_dup_person_counts()
  */
 char *
 shoal_sql_script_dup_counts (const ShoalSqlScript *self,

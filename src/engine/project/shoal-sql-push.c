@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Nothing but counts of the columns that decide comes here, and lookup tables go there. */
+/* Makes a release inside the database: the program fetches only counts of the columns that matter for the recoding, and sends lookup
+ * tables. */
 
 #include "project/shoal-sql-script.h"
 
@@ -10,7 +11,7 @@
 
 #include <string.h>
 
-/* Whether a privacy model looks at @column. */
+/* Whether @column matters for the recoding: it is a quasi-identifier, or the column of a privacy model. */
 static gboolean
 decides (ShoalProject       *project,
          ShoalProjectColumn *column)
@@ -27,12 +28,12 @@ decides (ShoalProject       *project,
 
 /**
  * shoal_sql_push_make_project:
- * @project: about a table of a database
- * @script: of that table; where it names persons, the counts tell of each combination how many different ones it has, too
- * @most: how many combinations may come here, 0 for as many as fit
+ * @project: a project for a table of a database
+ * @script: the script for this table; if it names a column of persons, the counts also tell persons apart
+ * @most: the most combinations to fetch, 0 for as many as fit in memory
  *
- * Returns: (transfer full): the same question about the counts of that table: of its columns those that decide, and one that says how
- *   many people have each of their combinations
+ * Returns: (transfer full): the same question about the counts of this table: the columns that matter for the recoding, and a column
+ *   with the number of people with each combination of their values
  */
 ShoalProject *
 shoal_sql_push_make_project (ShoalProject         *project,
@@ -82,7 +83,7 @@ shoal_sql_push_make_project (ShoalProject         *project,
   return shoal_project_with_data (asked, counts);
 }
 
-/* Whether @solver can answer the question where rows stand for several people. */
+/* Whether @solver can answer the question when rows have weights. */
 static gboolean
 takes_weights (ShoalProject *asked,
                ShoalSolver  *solver)
@@ -104,13 +105,13 @@ takes_weights (ShoalProject *asked,
 
 /**
  * shoal_sql_push_weigh:
- * @asked: about the counts of a table, as of shoal_sql_push_make_project(), or in which a column says how many people a row stands for
- * @solver: what is to answer it
+ * @asked: a project for the counts of a table, from shoal_sql_push_make_project() or with another column of counts
+ * @solver: the solver that is to answer it
  *
- * Where the solver knows weights (shoal_solver_takes_weights()), what is needed does not grow with the people.
+ * If the solver accepts weights (shoal_solver_takes_weights()), time and memory do not grow with the number of people.
  *
- * Returns: (transfer full): the same question, with a row for each combination in the place of one for each person; @asked itself where
- *   the solver does not know weights, a column is coded or published as one value of each class, or a local recoding has highest levels
+ * Returns: (transfer full): the same question, with a weighted row for each combination, and not a row for each person; @asked itself when
+ *   the solver does not accept weights, a column is coded or published as an aggregate, or a local recoding has highest levels
  */
 ShoalProject *
 shoal_sql_push_weigh (ShoalProject *asked,
@@ -127,7 +128,7 @@ shoal_sql_push_weigh (ShoalProject *asked,
   return shoal_project_with_data (asked, weighted);
 }
 
-/** shoal_sql_push_check_target: Returns: %FALSE with %G_IO_ERROR_EXISTS where the table that is to be made is there. */
+/** shoal_sql_push_check_target: Returns: %FALSE with %G_IO_ERROR_EXISTS when the table to make exists already. */
 gboolean
 shoal_sql_push_check_target (ShoalDatabase         *database,
                              const ShoalSqlScript  *script,
@@ -138,14 +139,15 @@ shoal_sql_push_check_target (ShoalDatabase         *database,
 
   shoal_sql_append_table (query, script->dialect, script->target);
   g_string_append (query, " WHERE 1 = 0");
-  /* That it fails is what is hoped for */
+  /* The query fails when the table does not exist. */
   if (!shoal_database_run (database, query->str, NULL))
     return TRUE;
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, _("the table %s is in the database already; nothing there is replaced"), script->target);
   return FALSE;
 }
 
-/* Before anything is fetched: whether counts of persons with several rows can be recoded, and the release verified. */
+/* Checks, before anything is fetched, that the solver can recode counts of persons with several rows, and that SQL can verify the
+ * release. */
 static gboolean
 check_repeated (const ShoalSqlScript  *script,
                 ShoalProject          *project,
@@ -174,14 +176,14 @@ check_repeated (const ShoalSqlScript  *script,
 
 /**
  * shoal_sql_push_find_persons:
- * @script: (inout): gets the column that says whose each row is, where somebody has several rows
- * @project: about the table, with what is required of the release
- * @solver: what is to recode the counts
+ * @script: (inout): gets the column of persons if some person has several rows
+ * @project: the project of the table, with the requirements of the release
+ * @solver: the solver that is to recode the counts
  *
- * Where everybody has one row, counts of values are counts of persons.
+ * If each person has one row, counts of rows are counts of persons.
  *
- * Returns: %FALSE with %SHOAL_ERROR_USAGE where somebody has several rows, and @solver does not know weights, or SQL cannot verify what is
- *   required of persons with several rows
+ * Returns: %FALSE with an error of the database, or with %SHOAL_ERROR_USAGE when some person has several rows and @solver does not accept
+ *   weights, SQL cannot verify the requirements, or %SHOAL_TABLE_COUNTED_PERSON means “no value” in the table
  */
 gboolean
 shoal_sql_push_find_persons (ShoalDatabase   *database,
@@ -209,7 +211,7 @@ shoal_sql_push_find_persons (ShoalDatabase   *database,
   return TRUE;
 }
 
-/* Takes away what has names of ours, where no transaction does. */
+/* Drops the tables of a failed script in a database that has no transaction to roll back. */
 static void
 clean_up (const char *connection,
           GPtrArray  *statements)
@@ -223,7 +225,7 @@ clean_up (const char *connection,
     shoal_database_commit (database, NULL);
 }
 
-/* Of a check it is told what it has found. */
+/* If @statement is a check, replaces @error by a message that names the failed check. */
 static void
 explain (const char  *statement,
          GError     **error)
@@ -238,7 +240,8 @@ explain (const char  *statement,
   g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED, message);
 }
 
-/* The transaction has begun with the connection, and the driver knows in which encoding it writes. */
+/* Runs the first statements of the dialect, but not BEGIN, as the connection is in a transaction already, and not SET NAMES, as the driver
+ * sets the encoding. */
 static gboolean
 begin (ShoalDatabase          *database,
        const ShoalSqlDialect  *dialect,
@@ -281,13 +284,13 @@ run_all (ShoalDatabase  *database,
 /**
  * shoal_sql_push_release:
  * @connection: see shoal_database_check_connection()
- * @release: what is made there
- * @progress: (nullable): told how far it is, asked whether to stop
- * @error: place for an error as of shoal_sql_script_list() or shoal_database_run()
+ * @release: the release to make in the database
+ * @progress: (nullable): is told the share done, and asked whether to stop
+ * @error: the errors of shoal_sql_script_list() and shoal_database_run(), or %SHOAL_ERROR_UNVERIFIED when a check fails
  *
- * Makes the table in one transaction, where the database has one for tables; else what was made is taken away when it fails.
+ * Makes the table in one transaction if the database has transactions for tables; otherwise the tables are dropped after an error.
  *
- * Returns: whether the verified table is there under its name
+ * Returns: whether the table was made and verified and has its name
  */
 gboolean
 shoal_sql_push_release (const char            *connection,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where there are more combinations of values than fit here, the database counts coarser ones: in the place of a value it takes one that
- * stands for all values below the same node of the hierarchy. Hierarchies are made of the counts of each column alone. */
+/* If there are more combinations of values than fit in memory, the database counts generalized ones: each value is replaced by a
+ * representative of all values below the same node of the hierarchy. Hierarchies are made from the counts of each single column. */
 
 #include "project/shoal-sql-script.h"
 
@@ -14,16 +14,16 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* What is known of a quasi-identifier, of which all values are known and no rows. */
+/* A quasi-identifier that can be raised to a higher level; its values are known, but not the rows of the table. */
 typedef struct
 {
-  guint place; /* among the columns that are counted */
+  guint place; /* index among the counted columns */
   ShoalProjectColumn *listed;
   ShoalHierarchy *hierarchy;
   ShoalAttribute *attribute;
   guint level;
   guint highest;
-  guint32 *standing; /* of each value, the code that stands for it at this level */
+  guint32 *standing; /* for each value, the code of its representative at this level */
   guint32 n_nodes;
 } Candidate;
 
@@ -58,7 +58,7 @@ raising_clear (Raising *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Raising, raising_clear)
 
-/** shoal_sql_raised_free: */
+/** shoal_sql_raised_free: frees @self. */
 void
 shoal_sql_raised_free (ShoalSqlRaised *self)
 {
@@ -92,7 +92,7 @@ set_level (Candidate *self,
     }
 }
 
-/* The column on its own, with the people of each value. */
+/* Counts the values of a single column in the database, makes its hierarchy, and adds the column to the candidates. */
 static gboolean
 add_candidate (Raising             *self,
                guint                place,
@@ -139,7 +139,7 @@ add_candidate (Raising             *self,
   return TRUE;
 }
 
-/* Most would be gained where there is most. Returns: (nullable): NULL where all are as coarse as they may be. */
+/* Returns: (nullable): the candidate with the most nodes at its level, where raising gains most; NULL if none can be raised. */
 static Candidate *
 find_widest (Raising *self)
 {
@@ -171,7 +171,7 @@ append_value (GString   *text,
     shoal_sql_append_literal (text, self->script->dialect, shoal_column_get_label (candidate->attribute->column, code));
 }
 
-/* (transfer full): the value that stands for that of the column. */
+/* Returns: (transfer full): SQL that replaces a value of the column by its representative. */
 static char *
 make_expression (Raising   *self,
                  Candidate *candidate)
@@ -206,7 +206,7 @@ make_expression (Raising   *self,
   return g_string_free (text, FALSE);
 }
 
-/* (transfer full): the query for counts at the levels that the candidates have. */
+/* Returns: (transfer full): the query for counts at the current levels of the candidates. */
 static char *
 make_query (Raising *self)
 {
@@ -214,7 +214,7 @@ make_query (Raising *self)
   g_autofree const char **names = g_new0 (const char *, n_columns + 1);
   g_auto (GStrv) expressions = g_new0 (char *, n_columns + 1);
 
-  /* Those that say whose rows are, and how many, come last */
+  /* The columns of persons and counts come last. */
   for (guint i = 0; i < n_columns && !shoal_role_identifies (shoal_project_get_column (self->asked, i)->meaning.role); i++)
     {
       GString *plain = g_string_new ("t.");
@@ -249,7 +249,7 @@ count (Raising     *self,
   return shoal_database_select_number (self->database, counting, n, error);
 }
 
-/* (transfer full) (nullable): the query whose result fits. */
+/* Raises levels until the result of the query has at most @most rows. Returns: (transfer full) (nullable): this query. */
 static char *
 find_query (Raising  *self,
             guint64   most,
@@ -291,7 +291,7 @@ find_query (Raising  *self,
 
 /* ---- The question ---- */
 
-/* The column with its values as they are counted; no cell tells less than its level. */
+/* Returns: (transfer full): the column with its representatives as values; no cell is published below the level of the counts. */
 static ShoalProjectColumn *
 raise_column (Candidate *candidate)
 {
@@ -344,17 +344,17 @@ make_project (Raising    *self,
 
 /**
  * shoal_sql_push_raise:
- * @asked: of shoal_sql_push_make_project(), with more combinations of values than fit
- * @script: of the table
- * @most: how many may come here
- * @raised: (element-type ShoalSqlRaised): gets the columns that are coarser now; lookups need them
+ * @asked: a project from shoal_sql_push_make_project() with too many combinations of values
+ * @script: the script for the table
+ * @most: the most combinations to fetch
+ * @raised: (element-type ShoalSqlRaised): gets the columns that were raised, which the lookup tables need
  * @progress: (nullable): asked whether to stop
- * @error: place for a %SHOAL_ERROR_TOO_MANY where no levels are coarse enough, or an error of the database or of a hierarchy
+ * @error: place for a %SHOAL_ERROR_TOO_MANY when the highest levels are not high enough, or an error of the database or of a hierarchy
  *
- * Counts the values of each quasi-identifier, makes its hierarchy, and raises the column with most values, level by level, until the
- * combinations fit, as the database counts them.
+ * Counts the values of each quasi-identifier, makes its hierarchy, and raises the level of the column with the most values, step by step,
+ * until the database counts at most @most combinations.
  *
- * Returns: (transfer full) (nullable): the same question, with levels below which nothing is published
+ * Returns: (transfer full) (nullable): the same question about generalized counts, with their levels as lowest levels
  */
 ShoalProject *
 shoal_sql_push_raise (ShoalProject          *asked,

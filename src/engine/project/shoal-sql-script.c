@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A table for each quasi-identifier says what becomes of its values: of a node, the cell; of a local recoding a number, and one
- * more table says which cells such numbers together have. The new table is a join with them under a name of its own, in the order
- * of random numbers, and gets its name when its checks have been passed. One pass over the new table counts its classes into another
- * table, and all checks look at that: a check is a row in a table that takes no other number than 0, so that a failure ends the
- * script. Joins are outer ones: a planner that multiplies the shares of equal values of many columns would take an inner join for
- * a few rows, and compare each row with each; and a row with a value that no lookup table has is seen, since its cell is NULL.
- * Nothing of the statements is taken from names or values but in quotes. */
+/* A lookup table for each quasi-identifier maps values: to cells for a node; for a local recoding to numbers of leaves, and one more
+ * table maps the combination of these numbers to cells. The release is a join of the source with these tables, in random order. It is made
+ * under a temporary name, and renamed after all checks have passed. One pass over the new table counts its classes into another table,
+ * which all checks use. A check inserts a row into a table that accepts only the number 0, so that a failure ends the script. Joins are
+ * outer joins for two reasons: for an inner join over many columns, a query planner may estimate very few rows and choose nested loops;
+ * and a row with a value that no lookup table has is detected, since its cell is NULL. Names and values are quoted in all statements. */
 
 #include "project/shoal-sql-script.h"
 
@@ -18,10 +17,10 @@
 
 #include <string.h>
 
-/* Rows of a statement that fills a table. */
+/* The most rows that one statement inserts. */
 #define ROWS_PER_STATEMENT 200
 
-/* Names of tables that are gone at the end, besides those of the header; those of lookup tables have a number behind them. */
+/* Names of temporary tables, besides those in the header; names of lookup tables end with a number. */
 #define LOOKUP "shoal_value_%u"
 #define CELLS "shoal_cells"
 #define SUPPRESSED "shoal_suppressed"
@@ -38,9 +37,9 @@ typedef struct
   ShoalMicrodata *microdata;
   const ShoalRequirements *requirements;
   GPtrArray *statements;
-  gboolean by_class; /* cells depend on all values of a row */
-  const char *person; /* (nullable): the column that says whose each row is, where somebody has several */
-  char *person_alias; /* (nullable): what it is called in NEW_PERSONS */
+  gboolean by_class; /* whether a cell depends on all values of a row, as in a local recoding */
+  const char *person; /* (nullable): the column of persons, if some person has several rows */
+  char *person_alias; /* (nullable): the name of this column in NEW_PERSONS */
 } Writing;
 
 static void
@@ -64,7 +63,7 @@ add_format (Writing    *self,
 
 /* ---- Expressions ---- */
 
-/* The cell of the table as a text that is compared as it is. */
+/* Appends the cell as a text with binary comparison. */
 static void
 append_as_text (GString               *text,
                 const ShoalSqlDialect *dialect,
@@ -76,7 +75,7 @@ append_as_text (GString               *text,
   g_string_append_printf (text, " AS %s)%s", dialect->cast_type, dialect->collation);
 }
 
-/** shoal_sql_script_append_is_missing: appends whether the cell of the column @name of @table is missing. */
+/** shoal_sql_script_append_is_missing: appends the condition that the cell of column @name of @table is missing. */
 void
 shoal_sql_script_append_is_missing (GString              *text,
                                     const ShoalSqlScript *script,
@@ -99,7 +98,7 @@ shoal_sql_script_append_is_missing (GString              *text,
   g_string_append_c (text, ')');
 }
 
-/** shoal_sql_script_append_cell: appends the cell, which is not missing, as a number, or as a text that is compared as it is. */
+/** shoal_sql_script_append_cell: appends the cell, which is not missing, as a number, or as a text with binary comparison. */
 void
 shoal_sql_script_append_cell (GString              *text,
                               const ShoalSqlScript *script,
@@ -117,7 +116,7 @@ shoal_sql_script_append_cell (GString              *text,
   g_string_append_printf (text, " AS %s)", script->dialect->number_type);
 }
 
-/* Whether the table has @text where there is no value. */
+/* Whether @text means "no value" in the table. */
 static gboolean
 is_token (Writing    *self,
           const char *text)
@@ -125,7 +124,7 @@ is_token (Writing    *self,
   return self->script->missing != NULL && g_strv_contains (self->script->missing, text);
 }
 
-/** shoal_sql_script_append_person: appends whose row it is of the source t, as a text that is compared as it is; NULL where nobody is named. */
+/** shoal_sql_script_append_person: appends the person of a row of the source t, as a text with binary comparison; NULL without a person. */
 void
 shoal_sql_script_append_person (GString              *text,
                                 const ShoalSqlScript *self,
@@ -140,11 +139,11 @@ shoal_sql_script_append_person (GString              *text,
 
 /**
  * shoal_sql_script_dup_repeated:
- * @person: a column that says whose each row is
+ * @person: the column of persons
  *
- * Rows without a person are each somebody else's, as everywhere.
+ * Each row without a person counts as another person, as everywhere in the program.
  *
- * Returns: (transfer full): a query for how many persons have several rows there
+ * Returns: (transfer full): a query for the number of persons with several rows
  */
 GString *
 shoal_sql_script_dup_repeated (const ShoalSqlScript *self,
@@ -159,7 +158,7 @@ shoal_sql_script_dup_repeated (const ShoalSqlScript *self,
   return text;
 }
 
-/* What is published of a column that is no quasi-identifier. */
+/* Appends the published cell of a column that is not a quasi-identifier. */
 static void
 append_plain_cell (GString    *text,
                    Writing    *self,
@@ -236,7 +235,7 @@ drop_all (Writing  *self,
     drop (self, NEW);
 }
 
-/* Rows for a table, in statements of some hundreds. */
+/* Inserts rows into a table, ROWS_PER_STATEMENT with each statement. */
 typedef struct
 {
   Writing *writing;
@@ -275,7 +274,7 @@ end_row (Filling *self)
     end_statement (self);
 }
 
-/* Whoever plans the joins has to know how small the table is. */
+/* Ends the last statement, and updates the statistics of the table, which the query planner needs. */
 static void
 end_filling (Filling *self)
 {
@@ -295,7 +294,7 @@ is_number (ShoalAttribute *attribute)
   return shoal_column_get_value_type (attribute->column) == SHOAL_VALUE_NUMBER;
 }
 
-/* (nullable) */
+/* Returns: (nullable): the raised column called @name. */
 static const ShoalSqlRaised *
 find_raised (Writing    *self,
              const char *name)
@@ -310,8 +309,8 @@ find_raised (Writing    *self,
   return NULL;
 }
 
-/* (transfer full): of each value of the column that was raised, the code that @counted has in its place; %G_MAXUINT32 for a value that is
- * gone since: no lookup has it, so that a row with it fails a check. */
+/* Returns: (transfer full): for each value of the raised column, the code of its representative in @counted; %G_MAXUINT32 when @counted
+ * does not have it, as the data have changed: the lookup table lacks this value, and a row with it fails a check. */
 static guint32 *
 find_counted (const ShoalSqlRaised *raised,
               ShoalColumn          *counted)
@@ -341,7 +340,7 @@ find_counted (const ShoalSqlRaised *raised,
   return codes;
 }
 
-/* What becomes of a leaf of attribute @a: its cell, or where cells depend on the class its number. */
+/* Appends the cell of a leaf of attribute @a, or, when cells depend on the class, the number of the leaf. */
 static void
 append_leaf (GString *text,
              Writing *self,
@@ -354,7 +353,7 @@ append_leaf (GString *text,
     shoal_sql_append_literal (text, self->dialect, shoal_cell_text_of_node (shoal_microdata_get_attribute (self->microdata, a), self->classes->node_of_leaf[a][leaf]));
 }
 
-/* What becomes of each value of attribute @a; missing ones are in no table. */
+/* Writes the lookup table of attribute @a, which does not contain missing values. */
 static void
 write_lookup (Writing *self,
               guint    a)
@@ -392,7 +391,7 @@ write_lookup (Writing *self,
   end_filling (&filling);
 }
 
-/* A table with a text for each attribute, and another one for each where there are cells too. */
+/* Creates a table with a column for the cell of each attribute and, if @with_numbers, one for the number of its leaf. */
 static void
 create_cells (Writing    *self,
               const char *table,
@@ -442,7 +441,7 @@ write_suppressed (Writing *self)
   end_filling (&filling);
 }
 
-/* Returns: %FALSE where rows that are alike are published with different cells. */
+/* Writes the table from leaves to cells. Returns: %FALSE with an error when rows with equal quasi-identifiers have different cells. */
 static gboolean
 write_tuples (Writing  *self,
               GError  **error)
@@ -481,7 +480,7 @@ write_tuples (Writing  *self,
 
 /* ---- The new table ---- */
 
-/* What the lookup table of attribute @a says of the row, NULL where it says nothing. */
+/* Appends the cell that the lookup table of attribute @a has for the row, or the cell of missing values; NULL for an unknown value. */
 static void
 append_found (GString *text,
               Writing *self,
@@ -502,7 +501,7 @@ append_found (GString *text,
   g_string_append (text, " END)");
 }
 
-/* The cell of attribute @a that the row gets. */
+/* Appends the published cell of attribute @a. */
 static void
 append_new_cell (GString *text,
                  Writing *self,
@@ -514,7 +513,7 @@ append_new_cell (GString *text,
     append_found (text, self, a);
 }
 
-/* A text that means "no value" is a value of no lookup table. It is no number either. */
+/* Joins the source with the lookup tables. A text that means "no value" is in no lookup table, and must not be cast to a number. */
 static void
 append_joins (GString *text,
               Writing *self)
@@ -552,7 +551,7 @@ append_joins (GString *text,
     }
 }
 
-/* The names of the columns that are published. */
+/* Returns: (transfer container): the names of the published columns. */
 static GPtrArray *
 list_published (Writing *self)
 {
@@ -590,7 +589,7 @@ append_select (GString *text,
     }
 }
 
-/* The rows of the table @source with the columns that are published. */
+/* Copies the published columns of NEW_PERSONS into the release, in random order. */
 static void
 write_without_persons (Writing *self)
 {
@@ -607,7 +606,8 @@ write_without_persons (Writing *self)
   add (self, text);
 }
 
-/* Where persons have several rows, a table that also says whose each row is comes first: what is published never had that column. */
+/* Makes the release. If persons have several rows, a first table also has the column of persons, and the release is a copy without it:
+ * the published table itself never has this column. */
 static void
 write_release (Writing *self)
 {
@@ -646,7 +646,7 @@ write_release (Writing *self)
 
 /* ---- Checks ---- */
 
-/* @query: (transfer full): gives a number that must be 0 */
+/* Adds a check. @query: (transfer full): a query for a number that must be 0 */
 static void
 check (Writing    *self,
        const char *what,
@@ -673,7 +673,7 @@ append_counted_column (GString    *select,
   shoal_sql_append_name (group, self->dialect, name);
 }
 
-/* How many rows of the new table have which cells, and which values that privacy models look at: the one pass over it. */
+/* Counts the rows of the new table by their cells and by the values for privacy models, in one pass. */
 static void
 count_classes (Writing *self)
 {
@@ -700,7 +700,7 @@ check_k (Writing *self)
   check (self, "classes of fewer rows than k", text);
 }
 
-/* A query for the number of rows of the source. Each of its parts counts its own. */
+/* Appends a query for the number of rows of the source; each part of a sharded table counts its own rows. */
 static void
 append_source_count (GString *text,
                      Writing *self)
@@ -719,8 +719,8 @@ append_source_count (GString *text,
   g_string_append (text, ") parts");
 }
 
-/* The shares are those of doubles, as in the rest of the program. Where it is known how many rows the source has, that number is
- * checked, and stands for the number of them here: they are not counted twice. */
+/* The share of suppressed rows is computed in doubles, as in the rest of the program. If the number of rows of the source is known, it is
+ * used here and a second check compares it with the source, so that the source is counted only once. */
 static void
 check_rows (Writing *self)
 {
@@ -754,8 +754,8 @@ check_rows (Writing *self)
   check (self, "no rows at all", rows);
 }
 
-/* Nobody can tell a value from a missing cell that is called so. Values of quasi-identifiers are known; of other columns the table may have more
- * than were read. */
+/* A value must not equal the text that is published for missing cells. The program knows all values of quasi-identifiers; in other columns
+ * the table may have values that were not read. */
 static void
 check_words (Writing *self)
 {
@@ -798,8 +798,8 @@ check_words (Writing *self)
   check (self, "a value that is called as missing cells are", rows);
 }
 
-/* A table of how many rows classes have (people), and how many different persons these are of (persons); a row without a person is of a
- * person of its own. @value: (nullable): a column whose values are told apart in each class, as value_number; people are then persons */
+/* Makes a table with the number of rows (people) and of distinct persons (persons) of each class; each row without a person counts as
+ * another person. @value: (nullable): a column; the table then has the number of persons (people) for each class and value (value_number) */
 static void
 count_persons (Writing    *self,
                const char *table,
@@ -832,8 +832,8 @@ count_persons (Writing    *self,
   add (self, text);
 }
 
-/* Where nobody has several rows, k rows are of k persons. Else persons are counted in the table that still says whose its rows are, which
- * has the same classes as the one that is published. */
+/* If no person has several rows, which is checked, k rows are k persons. Otherwise persons are counted in the table with the column of
+ * persons, which is checked to have the same classes as the release. */
 static void
 check_persons (Writing *self)
 {
@@ -868,7 +868,7 @@ check_persons (Writing *self)
            shoal_sql_script_dup_repeated (self->script, shoal_column_get_name (shoal_table_get_column (self->microdata->table, index))));
 }
 
-/* No text but those that were meant to be published. */
+/* Checks that all cells are texts that the recoding publishes. */
 static void
 check_cells (Writing *self)
 {
@@ -898,7 +898,7 @@ check_cells (Writing *self)
     }
 }
 
-/* What count_values() makes, of different persons, and how many of these there are. @cell: the value of the source t */
+/* Like count_values(), but counts distinct persons, and also all persons. @cell: SQL for the value of a row of the source t */
 static void
 count_values_of_persons (Writing    *self,
                          const char *table,
@@ -922,8 +922,8 @@ count_values_of_persons (Writing    *self,
   add (self, text);
 }
 
-/* The values of the column of model @i in the whole source, those of suppressed rows among them, and how many rows have each, in a
- * table. They are texts as they are published. */
+/* Makes a table of the values of the column of model @i in the whole source, also in suppressed rows, with the number of rows for each.
+ * The values are texts as in the release. */
 static void
 count_values (Writing *self,
               guint    i)
@@ -971,7 +971,8 @@ add_place (Filling     *filling,
   end_row (filling);
 }
 
-/* The nodes above a value, and half of how much higher each is than the one before, as a share of the height of all. */
+/* Adds the leaf of a value and all nodes above it. The distance of a node is half the difference between its height and that of its parent,
+ * divided by the height of the hierarchy. */
 static void
 add_nodes (Filling        *filling,
            ShoalAttribute *attribute,
@@ -992,7 +993,7 @@ add_nodes (Filling        *filling,
   add_place (filling, attribute->column, code, is_number, root, 0);
 }
 
-/* How far the values that model @i looks at are apart. @has_numbers: (out): whether they are numbers there */
+/* Writes the table of distances between the values of model @i. @has_numbers: (out): whether its values are numbers */
 static gboolean
 write_places (Writing   *self,
               guint      i,
@@ -1019,7 +1020,7 @@ write_places (Writing   *self,
         return FALSE;
     }
   n_codes = (guint32) shoal_column_get_n_values (column) + (shoal_column_get_n_missing (column) > 0);
-  /* A missing cell is a text like others there, and no number */
+  /* A missing cell is a text in this table, so that all values must be texts. */
   *has_numbers = shoal_column_get_value_type (column) == SHOAL_VALUE_NUMBER && shoal_column_get_n_missing (column) == 0;
   key = *has_numbers ? self->dialect->number_key : self->dialect->text_key;
   add_format (self, "CREATE TABLE %s (value %s NOT NULL, place BIGINT NOT NULL, distance %s NOT NULL%s)", name,
@@ -1068,7 +1069,7 @@ write_checks (Writing  *self,
   return TRUE;
 }
 
-/* ---- All of it ---- */
+/* ---- The whole script ---- */
 
 static gboolean
 check_possible (Writing  *self,
@@ -1091,7 +1092,7 @@ check_possible (Writing  *self,
   return TRUE;
 }
 
-/* Where somebody has several rows. */
+/* Finds the column of persons, if some person has several rows, and a name for it that no published column has. */
 static void
 find_person (Writing *self)
 {
@@ -1117,7 +1118,7 @@ rename_release (Writing *self)
 
   if (self->dialect->quote == '[')
     {
-      /* The procedure takes the names as texts, and the new one without quotes */
+      /* sp_rename takes names as texts, the new one without quotes. */
       text = g_string_new ("EXEC sp_rename N'" NEW "', ");
       shoal_sql_append_literal (text, self->dialect, self->script->target);
     }
@@ -1131,13 +1132,13 @@ rename_release (Writing *self)
 
 /**
  * shoal_sql_script_list:
- * @release: what is made there
- * @error: place for a %SHOAL_ERROR_USAGE where SQL cannot make or verify it
+ * @release: the release to make in the database
+ * @error: place for a %SHOAL_ERROR_USAGE when SQL cannot make or verify the release
  *
- * Between the first and the last statement the transaction of the dialect has to stand, where it has one for tables.
+ * The caller must run all statements in one transaction if the dialect has transactions for tables.
  *
- * Returns: (transfer full) (element-type utf8) (nullable): statements that make the table @target of the table @source as @release is
- * made, verify it and name it then
+ * Returns: (transfer full) (element-type utf8) (nullable): statements that make the table @target from the table @source in the same way
+ *   as @release, verify it, and then give it its name
  */
 GPtrArray *
 shoal_sql_script_list (const ShoalSqlScript  *self,
@@ -1171,7 +1172,7 @@ shoal_sql_script_list (const ShoalSqlScript  *self,
   return g_steal_pointer (&statements);
 }
 
-/** shoal_sql_script_to_text: Returns: (transfer full): @statements as a script, in a transaction where the dialect has one for tables. */
+/** shoal_sql_script_to_text: Returns: (transfer full): @statements as a script, in a transaction if the dialect has one for tables. */
 char *
 shoal_sql_script_to_text (const ShoalSqlScript *self,
                           GPtrArray            *statements)
@@ -1190,8 +1191,8 @@ shoal_sql_script_to_text (const ShoalSqlScript *self,
 }
 
 
-/** shoal_sql_script_init: @project: (transfer none): says which texts mean "no value"; it must live as long as @self, and so must the
- *   names of the tables. All columns of the release are published. */
+/** shoal_sql_script_init: @project: (transfer none): defines which texts mean "no value"; it must outlive @self, and so must the
+ *   names of the tables. The script publishes all columns of the release. */
 void
 shoal_sql_script_init (ShoalSqlScript        *self,
                        const ShoalSqlDialect *dialect,
@@ -1206,8 +1207,8 @@ shoal_sql_script_init (ShoalSqlScript        *self,
                              .missing = missing != NULL ? (const char *const *) missing : usual_missing };
 }
 
-/** shoal_sql_script_dup_source: Returns: (transfer full): the table that @project names, as shoal_sql_append_table() takes it; of a file,
- *   its name without what tells the format. */
+/** shoal_sql_script_dup_source: Returns: (transfer full): the table of @project in the form of shoal_sql_append_table(); for a file,
+ *   its name without the suffix. */
 char *
 shoal_sql_script_dup_source (ShoalProject *project)
 {
@@ -1228,7 +1229,7 @@ shoal_sql_script_dup_source (ShoalProject *project)
   return g_strdup_printf ("\"%s\"", doubled);
 }
 
-/** shoal_sql_script_write: writes @text, which may have values of the table in it, into a file for its owner alone. */
+/** shoal_sql_script_write: writes @text into a file that only its owner can read, as it may contain values of the table. */
 gboolean
 shoal_sql_script_write (const char    *text,
                         GFile         *file,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A release as statements for the database that has the table. */
+/* SQL statements that make a release in the database of its table. */
 #pragma once
 
 #include "project/shoal-project.h"
@@ -11,10 +11,10 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalSqlRaised: a column of which the database has counted coarser values than it has
- * @column: all values that it has there
- * @level: of its hierarchy, below which nothing is published
- * @standing: of each code of @column, the one that stands for it in the counts
+ * ShoalSqlRaised: a column that the database has counted at a higher level
+ * @column: the column with all its values
+ * @level: the level of its hierarchy at which it was counted, and below which nothing is published
+ * @standing: for each code of @column, the code of its representative in the counts
  */
 typedef struct
 {
@@ -26,16 +26,16 @@ typedef struct
 void shoal_sql_raised_free (ShoalSqlRaised *self);
 
 /**
- * ShoalSqlScript: what is made where
- * @dialect: of the database
- * @source: the table, as shoal_sql_append_table() takes it
- * @target: the table to make, likewise
- * @project: (nullable): whose columns are published, where the release was found without those that decide nothing
- * @missing: (nullable) (array zero-terminated=1): texts that mean "no value" there, besides NULL
- * @raised: (nullable) (element-type ShoalSqlRaised): the columns that were raised there
- * @parts: (nullable) (array zero-terminated=1): the parts of the source, as of shoal_database_list_parts()
- * @person: (nullable): the column that says whose each row is, where somebody has several rows and counts are to tell
- * @known: whether the release was found for the rows that the table should still have: that their numbers are the same is then checked
+ * ShoalSqlScript: the tables of a script, and how to read and write them
+ * @dialect: the dialect of the database
+ * @source: the table, in the form of shoal_sql_append_table()
+ * @target: the table to make, in the same form
+ * @project: (nullable): the project whose columns are published, if the release was computed from counts of fewer columns
+ * @missing: (nullable) (array zero-terminated=1): texts that mean "no value" in the table, besides NULL
+ * @raised: (nullable) (element-type ShoalSqlRaised): the columns that were counted at a higher level
+ * @parts: (nullable) (array zero-terminated=1): the parts of the source, from shoal_database_list_parts()
+ * @person: (nullable): the column of persons, if some person has several rows, so that counts must tell persons apart
+ * @known: whether the release was computed from all rows of the table; the script then checks that their number is still the same
  */
 typedef struct
 {
@@ -50,10 +50,10 @@ typedef struct
   gboolean known;
 } ShoalSqlScript;
 
-/** SHOAL_SQL_DROP: begins the statements that take away what others have made. */
+/** SHOAL_SQL_DROP: prefix of the statements that drop the tables of a script. */
 #define SHOAL_SQL_DROP "DROP TABLE IF EXISTS "
 
-/** SHOAL_SQL_CHECK: begins the statements that fail where a check does; what is looked for stands behind it in quotes. */
+/** SHOAL_SQL_CHECK: prefix of the statements that fail when a check fails; the name of the check follows in quotes. */
 #define SHOAL_SQL_CHECK "INSERT INTO shoal_checks SELECT "
 
 void       shoal_sql_script_append_is_missing
@@ -97,7 +97,7 @@ GPtrArray *shoal_sql_script_list       (const ShoalSqlScript  *self,
 char      *shoal_sql_script_to_text    (const ShoalSqlScript  *self,
                                         GPtrArray             *statements);
 
-/* A release that is made in the database that has the table. */
+/* Makes a release inside the database of its table. */
 
 ShoalProject *shoal_sql_push_make_project (ShoalProject          *project,
                                            const ShoalSqlScript  *script,

@@ -19,11 +19,11 @@ struct _ShoalJsonReader
 
 /**
  * shoal_json_reader_new:
- * @node: should be an object
- * @file_name: what errors call the file
+ * @node: a node, which should be an object
+ * @file_name: name of the file for errors
  * @path: key path of @node, empty for the whole document
  *
- * Returns: (transfer full): a cursor on @node, or %NULL with %SHOAL_ERROR_PROJECT when it is no object
+ * Returns: (transfer full): a cursor on @node, or %NULL with %SHOAL_ERROR_PROJECT when it is not an object
  */
 ShoalJsonReader *
 shoal_json_reader_new (JsonNode    *node,
@@ -49,7 +49,7 @@ shoal_json_reader_new (JsonNode    *node,
   return self;
 }
 
-/** shoal_json_reader_free: frees @self; the object stays. */
+/** shoal_json_reader_free: frees @self, but not its object. */
 void
 shoal_json_reader_free (ShoalJsonReader *self)
 {
@@ -71,8 +71,8 @@ member_path (ShoalJsonReader *self,
 
 /**
  * shoal_json_reader_fail:
- * @key: (nullable): the member at fault, or %NULL for the object itself
- * @format: what is wrong with it
+ * @key: (nullable): the wrong member, or %NULL for the object itself
+ * @format: message of the error
  *
  * Sets %SHOAL_ERROR_PROJECT with file name and key path.
  *
@@ -96,7 +96,7 @@ shoal_json_reader_fail (ShoalJsonReader  *self,
   return FALSE;
 }
 
-/** shoal_json_reader_take: Returns: (nullable) (transfer none): member @key, from now on known; %NULL when absent or null. */
+/** shoal_json_reader_take: Returns: (nullable) (transfer none): member @key, which is then a known key; %NULL when absent or null. */
 JsonNode *
 shoal_json_reader_take (ShoalJsonReader *self,
                         const char      *key)
@@ -107,7 +107,7 @@ shoal_json_reader_take (ShoalJsonReader *self,
   return member == NULL || JSON_NODE_HOLDS_NULL (member) ? NULL : member;
 }
 
-/** shoal_json_reader_require: Returns: whether there is a member @key; an error otherwise. */
+/** shoal_json_reader_require: Returns: whether there is a member @key; %FALSE with an error otherwise. */
 gboolean
 shoal_json_reader_require (ShoalJsonReader  *self,
                            const char       *key,
@@ -179,7 +179,7 @@ shoal_json_reader_get_integer (ShoalJsonReader  *self,
     integer = json_node_get_int (member);
   else if (holds (member, G_TYPE_DOUBLE))
     {
-      /* Other programs write 5 as 5.0. */
+      /* Other programs may write 5 as 5.0. */
       number = json_node_get_double (member);
       integer = number >= -0x1p53 && number <= 0x1p53 ? (gint64) number : 0;
       if ((double) integer != number)
@@ -279,7 +279,7 @@ shoal_json_reader_get_object (ShoalJsonReader  *self,
  * shoal_json_reader_finish:
  * @warnings: (element-type utf8): takes one text per unknown key
  *
- * Returns: (transfer full) (nullable): a copy of the members that nobody has asked for, %NULL when there are none
+ * Returns: (transfer full) (nullable): a copy of the members that were not read, which have unknown keys; %NULL when there are none
  */
 JsonObject *
 shoal_json_reader_finish (ShoalJsonReader *self,

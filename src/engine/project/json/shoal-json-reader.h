@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads the members of a JSON object by name and type, and collects those nobody asked for. */
+/* Reads the members of a JSON object by name and type, and collects the members with unknown keys. */
 #pragma once
 
 #include <json-glib/json-glib.h>

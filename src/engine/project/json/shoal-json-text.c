@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The writing half of shoal-json.h: small values on one line, numbers with the fewest digits that read back the same. */
+/* Writes JSON text: small values on one line, numbers with the fewest digits that give the same number when read. */
 
 #include "project/json/shoal-json.h"
 
@@ -147,7 +147,7 @@ append_elements (GString  *text,
   g_string_append_c (text, ']');
 }
 
-/* Whether @node is likely to fit on one line: a cheap bound on its size that stops early. */
+/* Whether @node probably fits on one line: adds up an estimate of its length, and stops when @budget is used up. */
 static gboolean
 is_small (JsonNode *node,
           gsize    *budget)

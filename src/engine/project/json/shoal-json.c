@@ -15,16 +15,15 @@
 
 /* ---- Json parser ---- */
 
-/* A place in a JSON text, for the files that read it. Where a reader of JSON text stands, and what it reads without coming
- * back: strings, numbers and words. */
+/* A position in a JSON text, and the values that are parsed without recursion: strings, numbers and words. */
 
 /**
  * ShoalJsonParser:
- * @start: where lines are counted from
- * @at: what is read next
- * @end: the end of the text, where no NUL need be
- * @file_name: what errors call it
- * @depth: how many arrays and objects are open
+ * @start: the start of the text, from which lines are counted
+ * @at: the next character to read
+ * @end: the end of the text, which need not be followed by a NUL
+ * @file_name: name of the file for errors
+ * @depth: number of arrays and objects that are open
  */
 typedef struct
 {
@@ -63,7 +62,7 @@ shoal_json_parser_skip_space (ShoalJsonParser *self)
     self->at++;
 }
 
-/* Whether the next character after spaces is @c; if so, it is taken. */
+/* Skips white space, and also the next character if it is @c. Returns: whether it was @c. */
 static gboolean
 shoal_json_parser_take (ShoalJsonParser *self,
                         char             c)
@@ -90,7 +89,7 @@ parse_hex4 (ShoalJsonParser *self,
   return TRUE;
 }
 
-/* After "\u": one code unit, or two that make a surrogate pair. */
+/* Parses an escape after "\u": one code unit, or a surrogate pair of two. */
 static gboolean
 parse_unicode_escape (ShoalJsonParser *self,
                       GString         *text,
@@ -142,7 +141,7 @@ parse_escape (ShoalJsonParser *self,
   return TRUE;
 }
 
-/* At the opening quote. */
+/* Parses a string from its opening quote. */
 static char *
 shoal_json_parser_parse_string (ShoalJsonParser *self,
                                 GError         **error)
@@ -189,7 +188,7 @@ count_digits (ShoalJsonParser *self)
   return n;
 }
 
-/* Passes over a number; FALSE where it is malformed. @whole: whether it has neither point nor exponent. */
+/* Skips a number. Returns: FALSE if it is malformed. @whole: (out): whether it has neither a point nor an exponent. */
 static gboolean
 scan_number (ShoalJsonParser *self,
              gboolean        *whole)
@@ -282,7 +281,7 @@ shoal_json_parser_parse_word (ShoalJsonParser *self,
 
 static JsonNode *parse_value (ShoalJsonParser *self, GError **error);
 
-/* After the opening bracket. */
+/* Parses an array after its opening bracket. */
 static JsonNode *
 parse_array (ShoalJsonParser *self,
              GError         **error)
@@ -309,7 +308,7 @@ parse_array (ShoalJsonParser *self,
   return json_node_init_array (json_node_alloc (), array);
 }
 
-/* After the opening brace. */
+/* Parses an object after its opening brace. */
 static JsonNode *
 parse_object (ShoalJsonParser *self,
               GError         **error)
@@ -391,10 +390,10 @@ parse_value (ShoalJsonParser *self,
  * shoal_json_parse:
  * @text: (array length=length): JSON text in UTF-8, with or without a byte order mark
  * @length: bytes in @text
- * @file_name: what errors call it
+ * @file_name: name of the file for errors
  *
- * Reads one JSON value, strictly after RFC 8259. The same key twice in one object, nesting deeper than
- * %SHOAL_JSON_MAX_DEPTH and numbers beyond a double are errors. A whole number that does not fit 64 bits becomes a double.
+ * Parses one JSON value, strictly as RFC 8259 says. A key that occurs twice in an object, nesting deeper than
+ * %SHOAL_JSON_MAX_DEPTH and numbers out of the range of a double are errors. A whole number that does not fit 64 bits becomes a double.
  *
  * Returns: (transfer full): the value, or %NULL with %SHOAL_ERROR_PROJECT that names file, line and column
  */
@@ -432,7 +431,7 @@ shoal_json_parse (const char *text,
   return g_steal_pointer (&root);
 }
 
-/** shoal_json_set_text: @text: (nullable): without one @object has no such member. */
+/** shoal_json_set_text: @text: (nullable): %NULL adds no member. */
 void
 shoal_json_set_text (JsonObject *object,
                      const char *key,
@@ -442,7 +441,7 @@ shoal_json_set_text (JsonObject *object,
     json_object_set_string_member (object, key, text);
 }
 
-/** shoal_json_add_extras: puts the members of @extras (nullable) behind those of @object, which count more. */
+/** shoal_json_add_extras: appends the members of @extras (nullable) to @object, except keys that @object already has. */
 void
 shoal_json_add_extras (JsonObject *object,
                        JsonObject *extras)

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_JSON_MAX_DEPTH: how deep arrays and objects may be nested in a text that is read. */
+/** SHOAL_JSON_MAX_DEPTH: the deepest nesting of arrays and objects in a text that is parsed. */
 #define SHOAL_JSON_MAX_DEPTH 64
 
 JsonNode *shoal_json_parse      (const char  *text,

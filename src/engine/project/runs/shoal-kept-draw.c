@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Each draw is as good as any other, but two of them tell more than one: whoever has many releases of one table finds fewer than
- * k rows that show the other columns of a person in all of them. So there is one draw for a question, in the folder of the
- * project's results, by a name that the question makes. */
+/* A single random draw keeps the guarantee of a matching, but several draws together may not: an attacker with many releases of one table
+ * may find fewer than k rows that can belong to a person in all of them. So each question has one draw, in the folder of the project's
+ * results, in a file named by a digest of the question. */
 
 #include "project/runs/shoal-kept-draw.h"
 
@@ -19,10 +19,10 @@
 #define PREFIX "draw-"
 #define SUFFIX ".run"
 
-/* What g_mkdtemp() replaces */
+/* The part of a name that g_mkdtemp() replaces */
 #define UNIQUE "XXXXXX"
 
-/** shoal_kept_draw_dup_name: @question: a digest of what is asked. @fingerprint: (nullable): of the data. Returns: (transfer full): the
+/** shoal_kept_draw_dup_name: @question: a digest of the question. @fingerprint: (nullable): of the data. Returns: (transfer full): the
  *   name of the file. */
 char *
 shoal_kept_draw_dup_name (const char *question,
@@ -38,15 +38,15 @@ shoal_kept_draw_dup_name (const char *question,
   return g_strdup_printf (PREFIX "%.32s" SUFFIX, digest);
 }
 
-/* The number of the error that writing into the folder ends with; 0 for none. */
+/* Returns: the error number for writing into the existing folder; 0 if this is possible. */
 static int
 find_problem_inside (const char *path)
 {
   return access (path, W_OK | X_OK) == 0 ? 0 : errno;
 }
 
-/* Of making the folder. Rights do not tell: a document that was granted to a sandbox stands in a folder that looks as if one could
- * be made there. So one is made, as long as the name of @path, and removed. */
+/* Returns: the error number for making the folder; 0 if this is possible. Permissions do not tell: in a sandbox, the folder of a shared
+ * document looks writable. So this makes a folder with a name of the same length as that of @path, and removes it. */
 static int
 find_problem_beside (const char *path)
 {
@@ -62,7 +62,7 @@ find_problem_beside (const char *path)
  * shoal_kept_draw_can_be:
  * @project_file: a project file
  *
- * Returns: whether a draw can be kept beside @project_file, else why not in @error
+ * Returns: whether a draw can be kept beside @project_file; %FALSE with %G_IO_ERROR otherwise
  */
 gboolean
 shoal_kept_draw_can_be (GFile   *project_file,
@@ -79,7 +79,7 @@ shoal_kept_draw_can_be (GFile   *project_file,
   return FALSE;
 }
 
-/* Whether @matching has @assignment, which it takes if it has none. */
+/* Gives @assignment to @matching if it has none. Returns: whether @matching then has @assignment. */
 static gboolean
 take (ShoalRecoding *matching,
       const guint32 *assignment)
@@ -91,7 +91,7 @@ take (ShoalRecoding *matching,
          && memcmp (shoal_recoding_get_assignment (matching), assignment, n_rows * sizeof *assignment) == 0;
 }
 
-/* The draws beside a project, by name: (element-type utf8). */
+/* Returns: (transfer full) (element-type utf8): the file names of the draws beside a project. */
 static GPtrArray *
 list_draws (GFile *project_file)
 {
@@ -114,9 +114,9 @@ list_draws (GFile *project_file)
 /**
  * shoal_kept_draw_find:
  * @project_file: a project file
- * @matching: what is about to be looked at or published
+ * @matching: a matching that is to be shown or published
  *
- * Gives @matching the assignment that was kept for it, whatever the question, if there is one and it has none.
+ * If @matching has no assignment, gives it one that was kept for it, for any question.
  */
 void
 shoal_kept_draw_find (GFile         *project_file,
@@ -136,12 +136,12 @@ shoal_kept_draw_find (GFile         *project_file,
 
 /**
  * shoal_kept_draw_copy:
- * @project_file: where a project was
- * @copy_file: where it is saved
- * @written: (element-type GFile): takes the files that were not there before
+ * @project_file: the previous file of a project
+ * @copy_file: the file to which the project is saved
+ * @written: (element-type GFile): takes the new files
  *
- * Takes the draws along. One that is there already stays: something was published by it. Where there can be no folder they are left
- * out, as results are.
+ * Copies the draws. A draw that exists there already is kept, as it belongs to an earlier release. If the folder cannot be made, the draws
+ * are left out, like results.
  *
  * Errors: %G_IO_ERROR.
  */
@@ -184,11 +184,11 @@ shoal_kept_draw_copy (GFile      *project_file,
  * shoal_kept_draw_use:
  * @project_file: a project file
  * @name: from shoal_kept_draw_dup_name()
- * @matching: what is to be published; it gets the assignment that was kept, unless it has one
- * @anew: whether another draw than the one that is kept may be made
- * @used: (out): whether @matching has the assignment that was kept
+ * @matching: the matching to publish; it gets the kept assignment unless it has one
+ * @anew: whether the matching may be published with another draw than the kept one
+ * @used: (out): whether @matching has the kept assignment
  *
- * Errors: %SHOAL_ERROR_OTHER_DRAW where the draw that is kept is another one, or of another matching, or cannot be read.
+ * Errors: %SHOAL_ERROR_OTHER_DRAW when the kept draw differs, belongs to another matching, or cannot be read.
  *
  * Returns: whether @matching may be published
  */
@@ -223,12 +223,12 @@ shoal_kept_draw_use (GFile          *project_file,
 
 /**
  * shoal_kept_draw_write:
- * @question: what is asked
- * @matching: what is published; its assignment is drawn if it has none
+ * @question: a digest of the question
+ * @matching: the matching to publish; its assignment is drawn if it has none
  *
  * Errors: %G_IO_ERROR.
  *
- * Returns: (transfer full): the complete file, which nobody but its owner may read, without its name until it is committed
+ * Returns: (transfer full): the complete file, which only its owner can read; it gets its name when it is committed
  */
 ShoalNewFile *
 shoal_kept_draw_write (GFile          *project_file,

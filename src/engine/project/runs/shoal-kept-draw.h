@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The assignment that was drawn for the heterogeneous release of a question, kept for the next release of the same one. */
+/* Keeps the assignment that was drawn for a heterogeneous release, for later releases that answer the same question. */
 #pragma once
 
 #include "recoding/shoal-recoding.h"

@@ -3,14 +3,14 @@
  *
  *   8 bytes  "SHOALRUN"
  *   version, kind (1 partition, 2 matching, 3 matching with its assignment), rows, clusters or degree, length of the problem digest
- *   the problem digest: what the result answers, which has the fingerprint of the data in it
- *   a number per row (partition), or as many as the degree per row (matching); then a number per row (assignment)
- *   32 bytes SHA-256 of all before
+ *   the problem digest: the question that the result answers; it covers the fingerprint of the data
+ *   one number per row (partition), or as many numbers per row as the degree (matching); then one number per row (assignment)
+ *   32 bytes SHA-256 of everything before
  *
- * The assignment is the secret of a matching: it says whose other columns each row shows. It stands here because every
- * publication must show the same, and because this folder has the original beside it anyway.
+ * The assignment is the secret of a matching: it tells from which original row the other columns of a published row come. It is
+ * stored because every release must have the same assignment; the original table is next to this folder anyway.
  *
- * A file of any other length, or with any other sum, is not read any further. */
+ * A file with another length or another checksum is rejected. */
 
 #include "project/runs/shoal-run-file.h"
 
@@ -89,9 +89,9 @@ add_numbers (GByteArray    *array,
 /**
  * shoal_run_file_to_bytes:
  * @recoding: a partition or a matching, of less than 4 GB
- * @problem_digest: (nullable): what it answers
+ * @problem_digest: (nullable): the question that it answers
  *
- * Draws the assignment of a matching if nothing was released yet, so that the file never has to change.
+ * Includes the assignment of a matching, and draws it if there is none, so that the file never has to change.
  *
  * Returns: (transfer full): the contents of a file
  */
@@ -148,7 +148,7 @@ count_per_row (const guint32 *fields)
   return (guint64) fields[N_CLUSTERS_OR_DEGREE] + (fields[KIND] == KIND_ASSIGNED_MATCHING ? 1 : 0);
 }
 
-/* What is wrong with a file as a whole; NULL where its sum and its length are right, and @n_numbers is known. */
+/* Checks a file as a whole. Returns: (nullable): the fault; NULL if version, checksum and length are right, and sets @n_numbers. */
 static const char *
 find_fault (const guint8  *bytes,
             gsize          length,
@@ -175,7 +175,7 @@ find_fault (const guint8  *bytes,
   return NULL;
 }
 
-/* What the numbers say; NULL where they say something that cannot be. */
+/* Makes the recoding from the numbers. Returns: (transfer full) (nullable): NULL if they are not valid. */
 static ShoalRecoding *
 make_recoding (const guint32 *fields,
                const guint32 *numbers)
@@ -196,12 +196,12 @@ make_recoding (const guint32 *fields,
 /**
  * shoal_run_file_parse:
  * @bytes: (array length=length): contents of a file
- * @name: what messages call it
- * @problem_digest: (out): what the result answers
+ * @name: name of the file for messages
+ * @problem_digest: (out): the question that the result answers
  *
- * Errors: %SHOAL_ERROR_PROJECT where it is no such file, or a damaged one.
+ * Errors: %SHOAL_ERROR_PROJECT when it is not such a file, or damaged.
  *
- * Returns: (transfer full): the recoding; whether it is one of a table is for shoal_run_record_make_recoding()
+ * Returns: (transfer full): the recoding; shoal_run_record_make_recoding() checks whether it fits a table
  */
 ShoalRecoding *
 shoal_run_file_parse (gconstpointer   bytes,
@@ -247,7 +247,7 @@ shoal_run_file_parse (gconstpointer   bytes,
   return g_steal_pointer (&recoding);
 }
 
-/** shoal_run_file_get_folder: Returns: (transfer full): the folder of "NAME.shoal" is "NAME.shoal-runs" beside it. */
+/** shoal_run_file_get_folder: Returns: (transfer full): the folder for results: for "NAME.shoal" it is "NAME.shoal-runs" beside it. */
 GFile *
 shoal_run_file_get_folder (GFile *project_file)
 {
@@ -261,7 +261,7 @@ shoal_run_file_get_folder (GFile *project_file)
   return parent != NULL ? g_file_get_child (parent, folder) : g_file_new_for_path (folder);
 }
 
-/** shoal_run_file_new_name: Returns: (transfer full): a name that no other result has. */
+/** shoal_run_file_new_name: Returns: (transfer full): a new unique name for the file of a result. */
 char *
 shoal_run_file_new_name (void)
 {
@@ -270,7 +270,7 @@ shoal_run_file_new_name (void)
   return g_strconcat (unique, FILE_SUFFIX, NULL);
 }
 
-/** shoal_run_file_owns_name: Returns: whether @name is one that shoal_run_file_new_name() makes, and so leads nowhere else. */
+/** shoal_run_file_owns_name: Returns: whether @name has the form of shoal_run_file_new_name(), so that it cannot lead to another folder. */
 gboolean
 shoal_run_file_owns_name (const char *name)
 {
@@ -296,10 +296,10 @@ shoal_run_file_get (GFile      *project_file,
 
 /**
  * shoal_run_file_read:
- * @name: of a file in the folder of @project_file
- * @problem_digest: (out): what the result answers
+ * @name: name of a file in the folder for the results of @project_file
+ * @problem_digest: (out): the question that the result answers
  *
- * Errors: %G_IO_ERROR; %SHOAL_ERROR_PROJECT where it is damaged.
+ * Errors: %G_IO_ERROR; %SHOAL_ERROR_PROJECT when it is damaged.
  *
  * Returns: (transfer full): the result of a run
  */

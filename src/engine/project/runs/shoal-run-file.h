@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The result of a run that is too large for the project file: a partition or a matching, in a file of a folder beside it. */
+/* A result that is too large for the project file, a partition or a matching, is stored in a file of its own in a folder beside it. */
 #pragma once
 
 #include "recoding/shoal-recoding.h"

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a file contains never changes: its name is drawn once, when a run ends. Saving writes what is new before the project
- * that names it, and removes what no run names after it, so that whatever ends the process no project lacks a result. */
+/* The contents of a result file never change: each result gets a new name when its run ends. Saving first writes new results, then the
+ * project that names them, and last removes the results that no run names. So no project lacks a result, even if the process is killed. */
 
 #include "project/runs/shoal-run-folder.h"
 
 #include "project/runs/shoal-run-file.h"
 #include "table/write/shoal-new-file.h"
 
-/** shoal_run_folder_make: Returns: whether the folder of @project_file is there now. */
+/** shoal_run_folder_make: Returns: whether the folder of @project_file exists or could be made. */
 gboolean
 shoal_run_folder_make (GFile   *project_file,
                        GError **error)
@@ -22,8 +22,8 @@ shoal_run_folder_make (GFile   *project_file,
   return FALSE;
 }
 
-/* Where a project may be written, and no folder be made beside it: a document that was granted to a sandbox has no neighbours, and
- * the folder's name is longer than the project's. */
+/* Whether a project can be written but no folder beside it: a sandbox may allow access to the document alone, and the name of the folder
+ * is longer than that of the project and may be too long. */
 static gboolean
 is_impossible (const GError *error)
 {
@@ -33,8 +33,8 @@ is_impossible (const GError *error)
          || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_FILENAME_TOO_LONG);
 }
 
-/* The bytes of a run's result: what is in memory, else what stands beside the file that @project was read from. NULL
- * without an error where there are none: a result that could not be read is still named, and found again with its file. */
+/* Returns: (transfer full) (nullable): the result of a run as bytes, from memory, or else from the folder of the project's file. NULL is
+ * not an error: the run still names a result that could not be read, and finds it again when its file is back. */
 static GBytes *
 get_bytes (ShoalProject   *project,
            ShoalRunRecord *run)
@@ -86,12 +86,12 @@ write_result (ShoalProject   *project,
 
 /**
  * shoal_run_folder_write:
- * @project: a project that is about to be saved
- * @project_file: where to
- * @written: (element-type GFile): takes the files that were not there before
+ * @project: a project that is to be saved
+ * @project_file: the file to save it to
+ * @written: (element-type GFile): takes the new files
  *
- * Writes the results that the folder does not have yet. Where there can be no folder they are left out, for the project
- * itself must not be lost by that; shoal_run_folder_count_lacking() tells.
+ * Writes the results that the folder does not have. If the folder cannot be made, results are left out, so that at least the project
+ * itself can be saved; shoal_run_folder_count_lacking() counts them.
  *
  * Errors: %G_IO_ERROR.
  */
@@ -113,10 +113,10 @@ shoal_run_folder_write (ShoalProject  *project,
 
 /**
  * shoal_run_folder_write_copy:
- * @project: a project of which a copy is about to be written
- * @copy_file: where to
+ * @project: a project whose copy is to be written
+ * @copy_file: the file of the copy
  *
- * Writes the results that stand nowhere yet: neither beside the file of @project nor beside @copy_file.
+ * Writes the results in memory that have no file, neither beside the file of @project nor beside @copy_file.
  *
  * Errors: %G_IO_ERROR.
  */
@@ -145,7 +145,7 @@ shoal_run_folder_write_copy (ShoalProject  *project,
  * shoal_run_folder_count_lacking:
  * @project: a project that was just saved
  *
- * Returns: how many of its runs have a result in memory that its folder does not have.
+ * Returns: number of runs with a result in memory that the folder does not have.
  */
 guint
 shoal_run_folder_count_lacking (ShoalProject *project)
@@ -165,7 +165,7 @@ shoal_run_folder_count_lacking (ShoalProject *project)
   return n_lacking;
 }
 
-/** shoal_run_folder_clear_away: removes the folder of @project_file where it is empty. */
+/** shoal_run_folder_clear_away: removes the folder of @project_file if it is empty. */
 void
 shoal_run_folder_clear_away (GFile *project_file)
 {
@@ -186,7 +186,7 @@ shoal_run_folder_give_up (GFile     *project_file,
     shoal_run_folder_clear_away (project_file);
 }
 
-/* Removes the results that @used does not name, and the folder when it is empty then. */
+/* Removes the results that @used does not contain, and the folder if it is then empty. */
 static void
 remove_unused (GFile      *project_file,
                GHashTable *used)
@@ -206,7 +206,7 @@ remove_unused (GFile      *project_file,
   shoal_run_folder_clear_away (project_file);
 }
 
-/** shoal_run_folder_remove: removes the results beside @project_file, and their folder when it is empty then. */
+/** shoal_run_folder_remove: removes the results beside @project_file, and their folder if it is then empty. */
 void
 shoal_run_folder_remove (GFile *project_file)
 {
@@ -218,9 +218,9 @@ shoal_run_folder_remove (GFile *project_file)
 /**
  * shoal_run_folder_tidy:
  * @project: a project that was just saved
- * @project_file: where to
+ * @project_file: the file it was saved to
  *
- * Removes the results that none of its runs names. Other files, and what cannot be removed, stay.
+ * Removes the results that no run of the project names. Other files stay, and so do files that cannot be removed.
  */
 void
 shoal_run_folder_tidy (ShoalProject *project,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The folder beside a project file that has the results of its runs. */
+/* The folder beside a project file with the results of its runs. */
 #pragma once
 
 #include "project/shoal-project.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An immutable record; a solver's parameters become JSON values and back. Its result may no longer be one of the table. */
+/* An immutable record of a run. The parameters of the solver are stored as JSON values. The result may not fit the current table. */
 
 #include "project/runs/shoal-run-record.h"
 
@@ -15,7 +15,7 @@
 
 G_DEFINE_BOXED_TYPE (ShoalRunRecord, shoal_run_record, shoal_run_record_ref, shoal_run_record_unref)
 
-/* A record to be filled: (transfer full). */
+/* Returns: (transfer full): an empty record. */
 static ShoalRunRecord *
 new_empty (void)
 {
@@ -28,7 +28,7 @@ new_empty (void)
   return self;
 }
 
-/* The two that follow: of a record that nobody else has seen yet. */
+/* set_figures() and set_node() are only for a record that is not shared. */
 
 static void
 set_figures (ShoalRunRecord        *self,
@@ -56,7 +56,7 @@ set_node (ShoalRunRecord     *self,
     }
 }
 
-/* A number stays one with a fraction, as runs that are saved already have it. */
+/* A number that is not an integer parameter is written with a fraction, as in existing project files. */
 static JsonNode *
 parameter_to_json (ShoalSolver              *solver,
                    const ShoalParameterSpec *spec)
@@ -71,7 +71,7 @@ parameter_to_json (ShoalSolver              *solver,
 /**
  * shoal_run_record_new:
  * @solver_id: id of the solver
- * @solver: (nullable): the solver; its parameters are remembered
+ * @solver: (nullable): the solver, whose parameters are stored
  * @seed: below 2^53
  *
  * Returns: (transfer full): a run without a result
@@ -101,7 +101,7 @@ shoal_run_record_new (const char  *solver_id,
   return self;
 }
 
-/* What stays the same when a record is edited: (transfer full): a record that nobody else has seen yet, without a result. */
+/* Returns: (transfer full): a copy of the record without its result, which is not shared. */
 static ShoalRunRecord *
 copy_request (ShoalRunRecord *self)
 {
@@ -116,7 +116,7 @@ copy_request (ShoalRunRecord *self)
   return result;
 }
 
-/* (transfer full): a record with the same result that nobody else has seen yet. */
+/* Returns: (transfer full): a copy of the record with its result, which is not shared. */
 static ShoalRunRecord *
 copy (ShoalRunRecord *self)
 {
@@ -135,9 +135,9 @@ copy (ShoalRunRecord *self)
 
 /**
  * shoal_run_record_with_name:
- * @name: (nullable): what the user calls the run
+ * @name: (nullable): the name that the user gives to the run
  *
- * Returns: (transfer full): @self under that name
+ * Returns: (transfer full): @self with this name
  */
 ShoalRunRecord *
 shoal_run_record_with_name (ShoalRunRecord *self,
@@ -153,7 +153,7 @@ shoal_run_record_with_name (ShoalRunRecord *self,
   return result;
 }
 
-/** shoal_run_record_with_note: @note: (nullable): what the user notes about the run. Returns: (transfer full): @self with it. */
+/** shoal_run_record_with_note: @note: (nullable): a note of the user about the run. Returns: (transfer full): @self with this note. */
 ShoalRunRecord *
 shoal_run_record_with_note (ShoalRunRecord *self,
                             const char     *note)
@@ -168,7 +168,7 @@ shoal_run_record_with_note (ShoalRunRecord *self,
   return result;
 }
 
-/** shoal_run_record_with_figures: Returns: (transfer full): @self, a record with a result, with what is known of it. */
+/** shoal_run_record_with_figures: Returns: (transfer full): @self, a record with a result, with these figures. */
 ShoalRunRecord *
 shoal_run_record_with_figures (ShoalRunRecord        *self,
                                const ShoalRunFigures *figures)
@@ -185,7 +185,7 @@ shoal_run_record_with_figures (ShoalRunRecord        *self,
 
 /**
  * shoal_run_record_with_problem_digest:
- * @problem_digest: (nullable): what its result answers: see shoal_project_dup_problem_digest()
+ * @problem_digest: (nullable): the question that its result answers: see shoal_project_dup_problem_digest()
  *
  * Returns: (transfer full): @self, a record with a result, as the answer to @problem_digest
  */
@@ -205,9 +205,9 @@ shoal_run_record_with_problem_digest (ShoalRunRecord *self,
 
 /**
  * shoal_run_record_with_result:
- * @columns: (array length=n_levels) (nullable): names of the quasi-identifiers of the node that was found
+ * @columns: (array length=n_levels) (nullable): names of the quasi-identifiers of the resulting node
  * @levels: (array length=n_levels) (nullable): their levels
- * @n_levels: 0 when there is no node
+ * @n_levels: 0 when the result is not a node
  *
  * Returns: (transfer full): @self with a result
  */
@@ -259,9 +259,9 @@ shoal_run_record_unref (ShoalRunRecord *self)
 
 /**
  * shoal_run_record_apply_parameters:
- * @solver: a solver of the record's kind
+ * @solver: a solver with the id of the record
  *
- * Sets the remembered parameters on @solver.
+ * Sets the stored parameters on @solver.
  *
  * Returns: %FALSE with %SHOAL_ERROR_USAGE when one is unknown or out of range
  */
@@ -298,7 +298,7 @@ shoal_run_record_apply_parameters (ShoalRunRecord  *self,
 
 /* ---- The result ---- */
 
-/* The level that @self has for @attribute; FALSE where it has none, or one its hierarchy has not. */
+/* Finds the level of @self for @attribute. Returns: FALSE with an error when there is none, or it is higher than the hierarchy. */
 static gboolean
 find_level (ShoalRunRecord  *self,
             ShoalAttribute  *attribute,
@@ -358,7 +358,7 @@ count_rows (ShoalRecoding *recoding)
   return n_rows;
 }
 
-/** shoal_run_record_has_recoding: Returns: whether there is something that shoal_run_record_make_recoding() may return. */
+/** shoal_run_record_has_recoding: Returns: whether there is a result for shoal_run_record_make_recoding(). */
 gboolean
 shoal_run_record_has_recoding (ShoalRunRecord *self)
 {
@@ -371,7 +371,7 @@ shoal_run_record_has_recoding (ShoalRunRecord *self)
  * shoal_run_record_with_recoding:
  * @recoding: a partition or a matching
  *
- * Returns: (transfer full): @self, a record with a result, which is @recoding; it gets a name for its file.
+ * Returns: (transfer full): @self, a record with a result, with @recoding as result and a new name for its file.
  */
 ShoalRunRecord *
 shoal_run_record_with_recoding (ShoalRunRecord *self,
@@ -391,9 +391,9 @@ shoal_run_record_with_recoding (ShoalRunRecord *self,
   return result;
 }
 
-/** shoal_run_record_load: for a record that nobody else has seen yet: reads the result that its file has. What the
- *   file answers counts, not what the project says it does: of other data it is out of date. Returns: whether it was
- *   read, else why not in @error. */
+/** shoal_run_record_load: reads the result from its file. Only for a record that is not shared. The problem digest in the file
+ *   replaces the one in the project, so that a result for other data is recognized as outdated. Returns: whether it was
+ *   read; %FALSE with an error otherwise. */
 gboolean
 shoal_run_record_load (ShoalRunRecord  *self,
                        GFile           *project_file,
@@ -412,10 +412,10 @@ shoal_run_record_load (ShoalRunRecord  *self,
 
 /**
  * shoal_run_record_make_recoding:
- * @microdata: what it is for; its quasi-identifiers must be those of the result, in any order, or its rows as many
+ * @microdata: the table; for a node, it must have the quasi-identifiers of the result, in any order, else as many rows as the result
  *
- * Returns: (transfer full): the result of a record that shoal_run_record_has_recoding(), or %NULL with %SHOAL_ERROR_PROJECT
- *   where the project has changed since.
+ * Returns: (transfer full): the result of a record for which shoal_run_record_has_recoding() is true, or %NULL with
+ *   %SHOAL_ERROR_PROJECT when the table does not fit.
  */
 ShoalRecoding *
 shoal_run_record_make_recoding (ShoalRunRecord  *self,
@@ -502,7 +502,7 @@ read_figures (ShoalJsonReader  *reader,
   figures.metric = metric;
   requirements->k = (guint) k;
   for (guint i = 0; models != NULL && models[i] != NULL; i++)
-    /* What was asked is not known where a part of it is not. */
+    /* If one model cannot be read, the requirements as a whole are unknown. */
     if (i == SHOAL_REQUIREMENTS_MAX_MODELS
         || !shoal_model_init_text (&requirements->models[requirements->n_models++], models[i], NULL))
       {
@@ -514,7 +514,7 @@ read_figures (ShoalJsonReader  *reader,
   return TRUE;
 }
 
-/* "file": a name in the project's folder of results, never a path */
+/* "file": the name of a file in the folder of results, never a path */
 static gboolean
 read_file_name (ShoalJsonReader  *reader,
                 ShoalRunRecord   *run,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a project remembers of one run: solver, parameters, seed and result. */
+/* The record of one run in a project: solver, parameters, seed and result. */
 #pragma once
 
 #include "privacy/shoal-requirements.h"
@@ -12,21 +12,21 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_PROJECT_MAX_SEED: the largest whole number every reader of JSON keeps exactly. */
+/** SHOAL_PROJECT_MAX_SEED: the largest seed: every JSON reader keeps integers up to this one exactly. */
 #define SHOAL_PROJECT_MAX_SEED (((guint64) 1 << 53) - 1)
 
-/** SHOAL_RUN_BY_HAND: stands for the solver where a person has chosen the node. */
+/** SHOAL_RUN_BY_HAND: in place of the solver when the user has chosen the node. */
 #define SHOAL_RUN_BY_HAND "manual"
 
 /**
  * ShoalRunFigures:
- * @metric: (nullable): id of the objective that @value and @bound are of
- * @value: of the result, NAN when unknown
- * @bound: what no solution can be better than, NAN when unknown
- * @seconds: it took, NAN when unknown
+ * @metric: (nullable): id of the objective of @value and @bound
+ * @value: value of the objective for the result, NAN when unknown
+ * @bound: no solution can have a better value; NAN when unknown
+ * @seconds: duration of the run, NAN when unknown
  * @n_checked: solutions examined, 0 when unknown
  * @stopped: whether the search was told to stop before its end
- * @requirements: what was required; has no k where that is unknown, and the price of suppression is not read again
+ * @requirements: the requirements; without k when they are unknown; the price of suppression is not stored in the project file
  */
 typedef struct
 {
@@ -41,20 +41,20 @@ typedef struct
 
 /**
  * ShoalRunRecord:
- * @name: (nullable): what the user calls it
- * @note: (nullable): what the user has noted about it
+ * @name: (nullable): name given by the user
+ * @note: (nullable): note of the user
  * @solver: id of the solver
  * @parameters: (nullable): its parameters as JSON values, never changed
  * @seed: seed of its random numbers, below 2^53
  * @has_result: whether it has ended
  * @status: how it ended
- * @n_levels: number of entries in @columns and @levels; 0 when the result is no node
+ * @n_levels: number of entries in @columns and @levels; 0 when the result is not a node
  * @columns: (array zero-terminated=1): the quasi-identifiers of the result's node
  * @levels: (array length=n_levels): their levels
- * @file: (nullable): name of the file, in the folder beside the project, that has the result; for a partition or a matching
- * @recoding: (nullable): what is in @file; %NULL also where it could not be read
- * @figures: how good the result is and what it took
- * @problem_digest: (nullable): what was asked, as shoal_project_dup_problem_digest() has it; %NULL when unknown
+ * @file: (nullable): for a partition or a matching, name of the file with the result, in the folder beside the project
+ * @recoding: (nullable): the contents of @file; %NULL also when it could not be read
+ * @figures: quality of the result and cost of the run
+ * @problem_digest: (nullable): the question, from shoal_project_dup_problem_digest(); %NULL when unknown
  *
  * Immutable and reference counted; fields are read-only.
  */
