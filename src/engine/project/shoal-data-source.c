@@ -236,8 +236,8 @@ shoal_data_source_reread (ShoalDataSource          *self,
   return other;
 }
 
-/** shoal_data_source_move: @file: the new file of the table. Returns: (transfer full): a source with @file, and with the same fingerprint,
- *   which shows whether @file has another table. */
+/** shoal_data_source_move: @file: the new file of the table. Returns: (transfer full): a source with @file, and with the same
+ *   fingerprint, which shows whether @file has another table. */
 ShoalDataSource *
 shoal_data_source_move (ShoalDataSource *self,
                         GFile           *file)
@@ -268,8 +268,8 @@ shoal_data_source_need_secret (ShoalDataSource *self)
  * shoal_data_source_dup_keyed_fingerprint:
  * @table: a table that was read from @self
  *
- * With a plain digest, an attacker who knows most of the table could confirm guesses of the rest. This one cannot be computed without the
- * secret: only a reader with the project can compare it with the data.
+ * With a plain digest, an attacker who knows most of the table could confirm guesses of the rest. This one cannot be computed
+ * without the secret: only a reader with the project can compare it with the data.
  *
  * Returns: (transfer full) (nullable): %NULL without a secret, or when @table has no fingerprint.
  */

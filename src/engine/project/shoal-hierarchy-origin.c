@@ -215,8 +215,8 @@ shoal_hierarchy_origin_dup_input (ShoalHierarchyOrigin *self)
   return builder != NULL ? shoal_hierarchy_builder_dup_file (builder, self->parameters) : NULL;
 }
 
-/** shoal_hierarchy_origin_uses_target: @self: (nullable): %NULL for the default builder of the column. Returns: whether the hierarchy may
- *   depend on which column is the target. */
+/** shoal_hierarchy_origin_uses_target: @self: (nullable): %NULL for the default builder of the column. Returns: whether the
+ *   hierarchy may depend on which column is the target. */
 gboolean
 shoal_hierarchy_origin_uses_target (ShoalHierarchyOrigin *self)
 {

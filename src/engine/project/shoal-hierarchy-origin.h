@@ -30,8 +30,8 @@ typedef struct _ShoalHierarchyOrigin ShoalHierarchyOrigin;
  * @version: version of the rules that chose the parameters
  * @seal: digest of these, of the data and of the settled origin, which shows whether any of them has changed
  *
- * The origin that a settled one replaces: while the seal is valid, both ask the same question, and results stay valid. Owned by the
- * settled origin. Immutable.
+ * The origin that a settled one replaces: while the seal is valid, both ask the same question, and results stay valid. Owned by
+ * the settled origin. Immutable.
  */
 typedef struct
 {

@@ -171,8 +171,8 @@ add_quasi_identifier (GString            *problem,
   add_asked_hierarchy (problem, column, data);
 }
 
-/* Adds a model and the properties of its column that the answer depends on: the type, which defines the order of values, the coding and
- * the hierarchy. The file name is relative to the folder of the data, as for hierarchies. */
+/* Adds a model and the properties of its column that the answer depends on: the type, which defines the order of values, the
+ * coding and the hierarchy. The file name is relative to the folder of the data, as for hierarchies. */
 static void
 add_model (GString          *problem,
            ShoalProject     *project,
@@ -277,8 +277,8 @@ begin (ShoalProject *project,
   return *beginning;
 }
 
-/** shoal_problem_digest_new: Returns: (transfer full): like shoal_project_get_problem_digest(), with the requirements and objective of
- *   @asked. */
+/** shoal_problem_digest_new: Returns: (transfer full): like shoal_project_get_problem_digest(), with the requirements and
+ *   objective of @asked. */
 char *
 shoal_problem_digest_new (ShoalProject     *project,
                           const ShoalAsked *asked,
@@ -298,8 +298,8 @@ shoal_problem_digest_new (ShoalProject     *project,
   return g_strconcat ("sha256:", g_checksum_get_string (checksum), NULL);
 }
 
-/* Returns: (transfer full) (nullable): a digest of the files that @project names for hierarchies and privacy models; NULL without such
- * files, or when not all of them have been loaded. */
+/* Returns: (transfer full) (nullable): a digest of the files that @project names for hierarchies and privacy models; NULL
+ * without such files, or when not all of them have been loaded. */
 static char *
 compute_content (ShoalProject            *project,
                  const ShoalRequirements *requirements,

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_AUTOMATIC_VERSION: increased when the default hierarchy of some column changes, or the hierarchy that a builder makes without
- *   parameters. */
+/** SHOAL_AUTOMATIC_VERSION: increased when the default hierarchy of some column changes, or the hierarchy that a builder makes
+ *   without parameters. */
 #define SHOAL_AUTOMATIC_VERSION "4"
 
 char     *shoal_project_dup_problem_digest (ShoalProject   *project,

@@ -85,8 +85,8 @@ shoal_project_column_set_type (ShoalProjectColumn *self,
   self->type = g_strdup (type);
 }
 
-/** shoal_project_column_get_coding: Returns: (transfer none) (nullable): the coding of its values; %NULL for columns that identify
- *   or count persons: they are never published, and their values must stay distinct. */
+/** shoal_project_column_get_coding: Returns: (transfer none) (nullable): the coding of its values; %NULL for columns that
+ *   identify or count persons: they are never published, and their values must stay distinct. */
 ShoalCoding *
 shoal_project_column_get_coding (ShoalProjectColumn *self)
 {

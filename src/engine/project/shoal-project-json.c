@@ -141,9 +141,9 @@ shoal_project_write_text (const char  *text,
  * @file: where to save
  * @replace: whether an existing file may be replaced
  *
- * Writes the project completely or not at all. Only the owner can read a new file, as the data may be private; a replaced file keeps its
- * permissions. The project never replaces a file that it reads. Results of runs that are not nodes are written into a folder beside the
- * file; results without a run are removed from there.
+ * Writes the project completely or not at all. Only the owner can read a new file, as the data may be private; a replaced file
+ * keeps its permissions. The project never replaces a file that it reads. Results of runs that are not nodes are written into a
+ * folder beside the file; results without a run are removed from there.
  *
  * Returns: %FALSE with %G_IO_ERROR, or %SHOAL_ERROR_USAGE of shoal_project_check_place()
  */
@@ -569,8 +569,8 @@ load_results (ShoalProject  *project,
  * @origin: (nullable): the project file that was copied
  * @warnings: (element-type utf8) (nullable): takes a text per result that is lost
  *
- * Reads the results that shoal_run_folder_write_copy() has written, and the others from beside @origin. A run whose result is in
- * neither place loses the name of its file.
+ * Reads the results that shoal_run_folder_write_copy() has written, and the others from beside @origin. A run whose result is
+ * in neither place loses the name of its file.
  */
 void
 shoal_project_load_copied_results (ShoalProject *project,

@@ -34,8 +34,8 @@ project_blame (ShoalProject  *self,
     }
 }
 
-/* Counts from a database do not tell how many rows each person has, if persons have several: such counts cannot be expanded into
- * rows. */
+/* Counts from a database do not tell how many rows each person has, if persons have several: such counts cannot be expanded
+ * into rows. */
 static gboolean
 check_expandable (ShoalProject  *project,
                   ShoalTable    *table,
@@ -114,8 +114,8 @@ code (ShoalProject  *project,
  * @found: (out) (optional) (transfer full): how it was read
  * @progress: (nullable): is told the share done, and asked whether to stop
  *
- * Reads the table of @project, without its hierarchies. If a column says how many people a row stands for, the table has a row for each
- * of them, or, with the option “weighted”, one row with this weight. Columns with a coding have coded values;
+ * Reads the table of @project, without its hierarchies. If a column says how many people a row stands for, the table has a row
+ * for each of them, or, with the option “weighted”, one row with this weight. Columns with a coding have coded values;
  * shoal_table_get_original() returns the rows with their original values.
  *
  * Returns: (transfer full): the table, or %NULL with %SHOAL_ERROR_DATA, %SHOAL_ERROR_PROJECT, %SHOAL_ERROR_USAGE or %G_IO_ERROR
@@ -259,8 +259,8 @@ shoal_loaded_project_load (ShoalProject   *project,
   return g_steal_pointer (&self);
 }
 
-/** shoal_loaded_project_list_unset: Returns: (transfer full) (element-type utf8): names of the columns without a role, which prevent a
- *   release. */
+/** shoal_loaded_project_list_unset: Returns: (transfer full) (element-type utf8): names of the columns without a role, which
+ *   prevent a release. */
 GPtrArray *
 shoal_loaded_project_list_unset (ShoalLoadedProject *self)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The question of a project to the solvers, and which of its runs answer it. A privacy model may name a run as an earlier release. It
- * compares both row by row, so the run must be about the current data, columns and hierarchies of the project. */
+/* The question of a project to the solvers, and which of its runs answer it. A privacy model may name a run as an earlier
+ * release. It compares both row by row, so the run must be about the current data, columns and hierarchies of the project. */
 
 #include "base/shoal-error.h"
 #include "privacy/shoal-earlier-run.h"
@@ -119,8 +119,8 @@ dup_digest (ShoalProject     *project,
                                            asked != NULL ? asked->requirements : shoal_project_get_requirements (project), table, schema);
 }
 
-/* Whether @digest, the question that @run answers, is the question @asked, or that of @project if NULL. A digest with the target, as older
- * versions always stored it, also counts while the target is the same. */
+/* Whether @digest, the question that @run answers, is the question @asked, or that of @project if NULL. A digest with the
+ * target, as older versions always stored it, also counts while the target is the same. */
 static gboolean
 is_answered (ShoalProject     *project,
              const ShoalAsked *asked,
@@ -139,8 +139,8 @@ is_answered (ShoalProject     *project,
   return shoal_problem_digest_agrees (digest, with_target);
 }
 
-/* Whether @run is about the data, columns and hierarchies of @project; a run without a problem digest is assumed to be. A run does not
- * store the price of suppression: 0 and @suppression_price are tried. @microdata: (nullable): the table of @project */
+/* Whether @run is about the data, columns and hierarchies of @project; a run without a problem digest is assumed to be. A run
+ * does not store the price of suppression: 0 and @suppression_price are tried. @microdata: (nullable): the table of @project */
 static gboolean
 is_of_project (ShoalProject   *project,
                ShoalRunRecord *run,
@@ -249,10 +249,10 @@ shoal_project_get_requirements (ShoalProject *self)
  * shoal_project_get_problem_digest:
  * @with_target: whether the answer depends on the target even if neither the objective nor a hierarchy does
  *
- * The question to solvers: fingerprint of the data; quasi-identifiers with type, weight, form of cells, levels, coding and hierarchy;
- * columns of persons and counts; requirements and objective; and the target if the answer depends on it. Two projects with the same
- * digest ask the same question. Files count by their names only: shoal_project_dup_problem_digest() adds their contents. Of the options
- * for reading the data, only “trim” counts.
+ * The question to solvers: fingerprint of the data; quasi-identifiers with type, weight, form of cells, levels, coding and
+ * hierarchy; columns of persons and counts; requirements and objective; and the target if the answer depends on it. Two
+ * projects with the same digest ask the same question. Files count by their names only: shoal_project_dup_problem_digest() adds
+ * their contents. Of the options for reading the data, only “trim” counts.
  *
  * Returns: (transfer none): "sha256:" and the digest
  */
@@ -281,8 +281,8 @@ shoal_project_get_problem_digest (ShoalProject *self,
  * @table: (nullable): the table of @project
  * @schema: (nullable): the schema of @table
  *
- * Like shoal_project_get_problem_digest(), with the target if the answer of @run may depend on it, and with a digest of the files for
- * hierarchies and privacy models as they were loaded. This digest is left out unless all files are loaded.
+ * Like shoal_project_get_problem_digest(), with the target if the answer of @run may depend on it, and with a digest of the
+ * files for hierarchies and privacy models as they were loaded. This digest is left out unless all files are loaded.
  *
  * Returns: (transfer full): a text for shoal_problem_digest_agrees()
  */

@@ -108,8 +108,8 @@ shoal_project_save (ShoalProject  *self,
 
 /* ---- Parameters that builders choose ---- */
 
-/* Settling the parameters of builders does not change the question of a project, so that its runs still answer it: each hierarchy
- * keeps the origin that was asked for, and a seal shows whether the data and the parameters are still the same. */
+/* Settling the parameters of builders does not change the question of a project, so that its runs still answer it: each
+ * hierarchy keeps the origin that was asked for, and a seal shows whether the data and the parameters are still the same. */
 
 /* Returns: (transfer full) (nullable): the settled origin for the project; NULL if there is nothing to settle. */
 static ShoalHierarchyOrigin *
@@ -141,9 +141,9 @@ settle_column (ShoalProjectColumn *listed,
  * @project: a project
  * @table: its table
  *
- * If a hierarchy comes from the default builder, or from a builder that chooses parameters from the values, the result states the
- * builder and these parameters. The hierarchy then stays the same when the data change, and in a later version of the program.
- * The problem digest stays the same too.
+ * If a hierarchy comes from the default builder, or from a builder that chooses parameters from the values, the result states
+ * the builder and these parameters. The hierarchy then stays the same when the data change, and in a later version of the
+ * program. The problem digest stays the same too.
  *
  * Returns: (transfer full): @project with settled hierarchies; @project itself if there is nothing to settle
  */
@@ -179,8 +179,8 @@ shoal_project_settle (ShoalProject *project,
  * @self: (nullable): the origin of a hierarchy; %NULL for the default builder of the column
  * @fingerprint: (nullable): fingerprint of the data
  *
- * Returns: (transfer none) (nullable): the origin that @self was settled from, if this version would settle it the same way for these data;
- *   else @self
+ * Returns: (transfer none) (nullable): the origin that @self was settled from, if this version would settle it the same way for
+ *   these data; else @self
  */
 ShoalHierarchyOrigin *
 shoal_hierarchy_origin_get_asked (ShoalHierarchyOrigin *self,

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 
 /**
  * ShoalHierarchyScope: whose hierarchies are made
- * @SHOAL_HIERARCHIES_NEEDED: those of quasi-identifiers, and of columns of privacy models that need one; the default one of the type if the
- *   project names none
+ * @SHOAL_HIERARCHIES_NEEDED: those of quasi-identifiers, and of columns of privacy models that need one; the default one of the
+ *   type if the project names none
  * @SHOAL_HIERARCHIES_NAMED: those that the project names
  */
 typedef enum

@@ -100,8 +100,8 @@ shoal_project_new_empty (void)
  * shoal_project_new:
  * @data: the source of its table
  *
- * Returns: (transfer full): a project without columns, runs or requirements (k is 0, which means none), without a file, with the
- *   objective %SHOAL_PROJECT_OBJECTIVE
+ * Returns: (transfer full): a project without columns, runs or requirements (k is 0, which means none), without a file, with
+ *   the objective %SHOAL_PROJECT_OBJECTIVE
  */
 ShoalProject *
 shoal_project_new (ShoalDataSource *data)
@@ -257,8 +257,8 @@ shoal_project_uses_hierarchy (ShoalProject       *self,
   return shoal_project_column_needs_hierarchy (column, &self->requirements);
 }
 
-/** shoal_project_get_own_requirements: Returns: (transfer none): the requirements as set or read: runs that models name are not looked
- *   up. For shoal_project_get_requirements(). */
+/** shoal_project_get_own_requirements: Returns: (transfer none): the requirements as set or read: runs that models name are not
+ *   looked up. For shoal_project_get_requirements(). */
 const ShoalRequirements *
 shoal_project_get_own_requirements (ShoalProject *self)
 {
@@ -451,8 +451,8 @@ shoal_project_get_labels (ShoalProject *self)
   return self->labels;
 }
 
-/** shoal_project_with_labels: @language: (nullable): a language that shoal_label_words_find() knows. Returns: (transfer full): @self with
- *   labels in that language; this does not change the question, so results stay valid. */
+/** shoal_project_with_labels: @language: (nullable): a language that shoal_label_words_find() knows. Returns: (transfer full):
+ *   @self with labels in that language; this does not change the question, so results stay valid. */
 ShoalProject *
 shoal_project_with_labels (ShoalProject *self,
                            const char   *language)
@@ -477,8 +477,8 @@ shoal_project_get_about (ShoalProject *self,
   return self->about[which];
 }
 
-/** shoal_project_with_about: @texts: (array fixed-size=SHOAL_ABOUT_N): the texts in the order of shoal_about_get(); %NULL or blanks for
- *   none. Returns: (transfer full): @self with these texts. */
+/** shoal_project_with_about: @texts: (array fixed-size=SHOAL_ABOUT_N): the texts in the order of shoal_about_get(); %NULL or
+ *   blanks for none. Returns: (transfer full): @self with these texts. */
 ShoalProject *
 shoal_project_with_about (ShoalProject      *self,
                           const char *const *texts)
@@ -573,8 +573,8 @@ list_read (ShoalProject *self)
 /**
  * shoal_project_list_inputs:
  *
- * Returns: (transfer full) (element-type GFile): the project's file, the folder of its results, and the files of its data, hierarchies
- *   and privacy models.
+ * Returns: (transfer full) (element-type GFile): the project's file, the folder of its results, and the files of its data,
+ *   hierarchies and privacy models.
  */
 GPtrArray *
 shoal_project_list_inputs (ShoalProject *self)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A recipe is a project file with the keys listed here and no others: a new key is left out unless it is added here. An attacker who
- * tries all values of an unknown cell must not be able to recognize the right one: a recipe has no digest except the one with
- * the owner's secret, no figure of the original table, and no class of a row. */
+/* A recipe is a project file with the keys listed here and no others: a new key is left out unless it is added here. An
+ * attacker who tries all values of an unknown cell must not be able to recognize the right one: a recipe has no digest except
+ * the one with the owner's secret, no figure of the original table, and no class of a row. */
 
 #include "config.h"
 

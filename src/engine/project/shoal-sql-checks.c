@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Queries that verify privacy models in a table of classes. The result of a query is the number of failures. The queries use the
- * distribution of the values of one column in each class, and in the whole table. */
+/* Queries that verify privacy models in a table of classes. The result of a query is the number of failures. The queries use
+ * the distribution of the values of one column in each class, and in the whole table. */
 
 #include "project/shoal-sql-checks.h"
 
@@ -41,8 +41,8 @@ shoal_sql_append_class (GString *text,
     g_string_append_printf (text, "%scell_%u", a > 0 ? ", " : "", a + 1);
 }
 
-/** shoal_sql_checks_look_at_table: Returns: whether @model compares the values of a class with those of the whole table and needs
- *   %SHOAL_SQL_VALUES. */
+/** shoal_sql_checks_look_at_table: Returns: whether @model compares the values of a class with those of the whole table and
+ *   needs %SHOAL_SQL_VALUES. */
 gboolean
 shoal_sql_checks_look_at_table (const ShoalModel *model)
 {
@@ -86,8 +86,8 @@ append_values (GString *text,
   g_string_append_printf (text, ", value_%u", self->number);
 }
 
-/* Appends this query as a table "part", joined with a table "whole" with the size of each class as m: its rows or, where persons have
- * several rows, its persons or its pairs of a person and a value. */
+/* Appends this query as a table "part", joined with a table "whole" with the size of each class as m: its rows or, where
+ * persons have several rows, its persons or its pairs of a person and a value. */
 static void
 append_values_in_classes (GString *text,
                           Asking  *self)
@@ -108,9 +108,9 @@ append_values_in_classes (GString *text,
     g_string_append_printf (text, "%spart.cell_%u = whole.cell_%u", a > 0 ? " AND " : "", a + 1, a + 1);
 }
 
-/* Appends a query for the values in each class: the cells of the class, and the numbers of rows, or persons, of the class with this value
- * (n), of the class (m), of the whole table with this value (t), and of the whole table (w). All are floating-point numbers, so that a
- * quotient is not rounded to an integer. */
+/* Appends a query for the values in each class: the cells of the class, and the numbers of rows, or persons, of the class with
+ * this value (n), of the class (m), of the whole table with this value (t), and of the whole table (w). All are floating-point
+ * numbers, so that a quotient is not rounded to an integer. */
 static void
 append_shares (GString *text,
                Asking  *self)
@@ -186,8 +186,8 @@ query_alpha_k (Asking *self)
   return text;
 }
 
-/* The distance is half the sum of the differences of shares. Values that the class does not have add their share in the table: together 1
- * less the shares of the values present. */
+/* The distance is half the sum of the differences of shares. Values that the class does not have add their share in the table:
+ * together 1 less the shares of the values present. */
 static GString *
 query_t_closeness (Asking *self)
 {
@@ -216,8 +216,8 @@ append_places (GString    *text,
     g_string_append (text, "known.value");
 }
 
-/* Appends the number of values without a place, plus the number of values of classes that the whole table does not have, and a plus
- * sign. */
+/* Appends the number of values without a place, plus the number of values of classes that the whole table does not have, and a
+ * plus sign. */
 static void
 append_strange (GString *text,
                 Asking  *self)
@@ -263,8 +263,8 @@ query_ordered_closeness (Asking *self)
   return text;
 }
 
-/* The distance sums, over the nodes, the share that moves from a node to its parent. Below a node without values of the class, this is
- * the whole share of the table. */
+/* The distance sums, over the nodes, the share that moves from a node to its parent. Below a node without values of the class,
+ * this is the whole share of the table. */
 static GString *
 query_tree_closeness (Asking *self)
 {

@@ -7,20 +7,20 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_SQL_CLASSES: the table of classes: the cells of a class as cell_1 and so on, a value of the column of model i as value_i, and the
- *   number of rows with these (people). */
+/** SHOAL_SQL_CLASSES: the table of classes: the cells of a class as cell_1 and so on, a value of the column of model i as
+ *   value_i, and the number of rows with these (people). */
 #define SHOAL_SQL_CLASSES "shoal_classes"
 
-/** SHOAL_SQL_PERSONS: where persons have several rows, another table of classes: the cells of a class, its number of rows (people), and its
- *   number of distinct persons (persons). */
+/** SHOAL_SQL_PERSONS: where persons have several rows, another table of classes: the cells of a class, its number of rows
+ *   (people), and its number of distinct persons (persons). */
 #define SHOAL_SQL_PERSONS "shoal_persons"
 
-/** SHOAL_SQL_PAIRS: where persons have several rows, the table of the values of model %u in each class, with the number of distinct persons
- *   for each value; columns as in %SHOAL_SQL_CLASSES. */
+/** SHOAL_SQL_PAIRS: where persons have several rows, the table of the values of model %u in each class, with the number of
+ *   distinct persons for each value; columns as in %SHOAL_SQL_CLASSES. */
 #define SHOAL_SQL_PAIRS "shoal_pairs_%u"
 
-/** SHOAL_SQL_VALUES: the table of the values of model %u in the whole source, with the number of rows or persons for each value (people);
- *   where persons have several rows, also the number of all persons (everybody). */
+/** SHOAL_SQL_VALUES: the table of the values of model %u in the whole source, with the number of rows or persons for each value
+ *   (people); where persons have several rows, also the number of all persons (everybody). */
 #define SHOAL_SQL_VALUES "shoal_values_%u"
 
 /** SHOAL_SQL_PLACES: the table of distances between the values of model %u, if it needs one: for each value (value) its position in the

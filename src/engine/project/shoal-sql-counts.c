@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Queries that count the combinations of values in a table. Where persons have several rows, the query counts persons. Persons with all
- * their rows in one combination are counted without an identifier: one result row has the number of these persons, another one the
- * number of their further rows, beyond one for each person. A person with rows in several combinations has a result row in each of them,
- * with a number that has no meaning outside this result. */
+/* Queries that count the combinations of values in a table. Where persons have several rows, the query counts persons. Persons
+ * with all their rows in one combination are counted without an identifier: one result row has the number of these persons,
+ * another one the number of their further rows, beyond one for each person. A person with rows in several combinations has a
+ * result row in each of them, with a number that has no meaning outside this result. */
 
 #include "project/shoal-sql-script.h"
 
@@ -38,8 +38,8 @@ append_list (GString    *text,
  * The parts of a sharded table are counted together, as a person may have rows in several of them.
  *
  * Returns: (transfer full): a query for the distinct combinations of @columns and persons, and their counts. The column named
- *   @self->person contains a number for a person with rows in several combinations; NULL for persons with all rows in this one, where the
- *   count is of persons; and %SHOAL_TABLE_COUNTED_PERSON for the further rows of these persons
+ *   @self->person contains a number for a person with rows in several combinations; NULL for persons with all rows in this one,
+ *   where the count is of persons; and %SHOAL_TABLE_COUNTED_PERSON for the further rows of these persons
  */
 char *
 shoal_sql_script_dup_person_counts (const ShoalSqlScript *self,
@@ -104,8 +104,8 @@ shoal_sql_script_dup_person_counts (const ShoalSqlScript *self,
  * shoal_sql_script_dup_counts:
  * @project: the project with the roles of the columns
  *
- * Returns: (transfer full): the query of shoal_sql_dup_counts() for all published columns, or, with a column of persons, the query of
- *   shoal_sql_script_dup_person_counts()
+ * Returns: (transfer full): the query of shoal_sql_dup_counts() for all published columns, or, with a column of persons, the
+ *   query of shoal_sql_script_dup_person_counts()
  */
 char *
 shoal_sql_script_dup_counts (const ShoalSqlScript *self,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Makes a release inside the database: the program fetches only counts of the columns that matter for the recoding, and sends lookup
- * tables. */
+/* Makes a release inside the database: the program fetches only counts of the columns that matter for the recoding, and sends
+ * lookup tables. */
 
 #include "project/shoal-sql-script.h"
 
@@ -32,8 +32,8 @@ decides (ShoalProject       *project,
  * @script: the script for this table; if it names a column of persons, the counts also tell persons apart
  * @most: the most combinations to fetch, 0 for as many as fit in memory
  *
- * Returns: (transfer full): the same question about the counts of this table: the columns that matter for the recoding, and a column
- *   with the number of people with each combination of their values
+ * Returns: (transfer full): the same question about the counts of this table: the columns that matter for the recoding, and a
+ *   column with the number of people with each combination of their values
  */
 ShoalProject *
 shoal_sql_push_make_project (ShoalProject         *project,
@@ -146,8 +146,8 @@ shoal_sql_push_check_target (ShoalDatabase         *database,
   return FALSE;
 }
 
-/* Checks, before anything is fetched, that the solver can recode counts of persons with several rows, and that SQL can verify the
- * release. */
+/* Checks, before anything is fetched, that the solver can recode counts of persons with several rows, and that SQL can verify
+ * the release. */
 static gboolean
 check_repeated (const ShoalSqlScript  *script,
                 ShoalProject          *project,
@@ -182,8 +182,8 @@ check_repeated (const ShoalSqlScript  *script,
  *
  * If each person has one row, counts of rows are counts of persons.
  *
- * Returns: %FALSE with an error of the database, or with %SHOAL_ERROR_USAGE when some person has several rows and @solver does not accept
- *   weights, SQL cannot verify the requirements, or %SHOAL_TABLE_COUNTED_PERSON means “no value” in the table
+ * Returns: %FALSE with an error of the database, or with %SHOAL_ERROR_USAGE when some person has several rows and @solver does
+ *   not accept weights, SQL cannot verify the requirements, or %SHOAL_TABLE_COUNTED_PERSON means “no value” in the table
  */
 gboolean
 shoal_sql_push_find_persons (ShoalDatabase   *database,
@@ -240,8 +240,8 @@ explain (const char  *statement,
   g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED, message);
 }
 
-/* Runs the first statements of the dialect, but not BEGIN, as the connection is in a transaction already, and not SET NAMES, as the driver
- * sets the encoding. */
+/* Runs the first statements of the dialect, but not BEGIN, as the connection is in a transaction already, and not SET NAMES, as
+ * the driver sets the encoding. */
 static gboolean
 begin (ShoalDatabase          *database,
        const ShoalSqlDialect  *dialect,

@@ -351,8 +351,8 @@ make_project (Raising    *self,
  * @progress: (nullable): asked whether to stop
  * @error: place for a %SHOAL_ERROR_TOO_MANY when the highest levels are not high enough, or an error of the database or of a hierarchy
  *
- * Counts the values of each quasi-identifier, makes its hierarchy, and raises the level of the column with the most values, step by step,
- * until the database counts at most @most combinations.
+ * Counts the values of each quasi-identifier, makes its hierarchy, and raises the level of the column with the most values,
+ * step by step, until the database counts at most @most combinations.
  *
  * Returns: (transfer full) (nullable): the same question about generalized counts, with their levels as lowest levels
  */

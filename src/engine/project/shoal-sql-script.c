@@ -309,8 +309,8 @@ find_raised (Writing    *self,
   return NULL;
 }
 
-/* Returns: (transfer full): for each value of the raised column, the code of its representative in @counted; %G_MAXUINT32 when @counted
- * does not have it, as the data have changed: the lookup table lacks this value, and a row with it fails a check. */
+/* Returns: (transfer full): for each value of the raised column, the code of its representative in @counted; %G_MAXUINT32 when
+ * @counted does not have it, as the data have changed: the lookup table lacks this value, and a row with it fails a check. */
 static guint32 *
 find_counted (const ShoalSqlRaised *raised,
               ShoalColumn          *counted)
@@ -606,8 +606,8 @@ write_without_persons (Writing *self)
   add (self, text);
 }
 
-/* Makes the release. If persons have several rows, a first table also has the column of persons, and the release is a copy without it:
- * the published table itself never has this column. */
+/* Makes the release. If persons have several rows, a first table also has the column of persons, and the release is a copy
+ * without it: the published table itself never has this column. */
 static void
 write_release (Writing *self)
 {
@@ -719,8 +719,8 @@ append_source_count (GString *text,
   g_string_append (text, ") parts");
 }
 
-/* The share of suppressed rows is computed in doubles, as in the rest of the program. If the number of rows of the source is known, it is
- * used here and a second check compares it with the source, so that the source is counted only once. */
+/* The share of suppressed rows is computed in doubles, as in the rest of the program. If the number of rows of the source is
+ * known, it is used here and a second check compares it with the source, so that the source is counted only once. */
 static void
 check_rows (Writing *self)
 {
@@ -754,8 +754,8 @@ check_rows (Writing *self)
   check (self, "no rows at all", rows);
 }
 
-/* A value must not equal the text that is published for missing cells. The program knows all values of quasi-identifiers; in other columns
- * the table may have values that were not read. */
+/* A value must not equal the text that is published for missing cells. The program knows all values of quasi-identifiers; in
+ * other columns the table may have values that were not read. */
 static void
 check_words (Writing *self)
 {
@@ -798,8 +798,9 @@ check_words (Writing *self)
   check (self, "a value that is called as missing cells are", rows);
 }
 
-/* Makes a table with the number of rows (people) and of distinct persons (persons) of each class; each row without a person counts as
- * another person. @value: (nullable): a column; the table then has the number of persons (people) for each class and value (value_number) */
+/* Makes a table with the number of rows (people) and of distinct persons (persons) of each class; each row without a person
+ * counts as another person. @value: (nullable): a column; the table then has the number of persons (people) for each class and
+ * value (value_number) */
 static void
 count_persons (Writing    *self,
                const char *table,
@@ -832,8 +833,8 @@ count_persons (Writing    *self,
   add (self, text);
 }
 
-/* If no person has several rows, which is checked, k rows are k persons. Otherwise persons are counted in the table with the column of
- * persons, which is checked to have the same classes as the release. */
+/* If no person has several rows, which is checked, k rows are k persons. Otherwise persons are counted in the table with the
+ * column of persons, which is checked to have the same classes as the release. */
 static void
 check_persons (Writing *self)
 {
@@ -922,8 +923,8 @@ count_values_of_persons (Writing    *self,
   add (self, text);
 }
 
-/* Makes a table of the values of the column of model @i in the whole source, also in suppressed rows, with the number of rows for each.
- * The values are texts as in the release. */
+/* Makes a table of the values of the column of model @i in the whole source, also in suppressed rows, with the number of rows
+ * for each. The values are texts as in the release. */
 static void
 count_values (Writing *self,
               guint    i)
@@ -971,8 +972,8 @@ add_place (Filling     *filling,
   end_row (filling);
 }
 
-/* Adds the leaf of a value and all nodes above it. The distance of a node is half the difference between its height and that of its parent,
- * divided by the height of the hierarchy. */
+/* Adds the leaf of a value and all nodes above it. The distance of a node is half the difference between its height and that of
+ * its parent, divided by the height of the hierarchy. */
 static void
 add_nodes (Filling        *filling,
            ShoalAttribute *attribute,
@@ -1137,8 +1138,8 @@ rename_release (Writing *self)
  *
  * The caller must run all statements in one transaction if the dialect has transactions for tables.
  *
- * Returns: (transfer full) (element-type utf8) (nullable): statements that make the table @target from the table @source in the same way
- *   as @release, verify it, and then give it its name
+ * Returns: (transfer full) (element-type utf8) (nullable): statements that make the table @target from the table @source in the
+ *   same way as @release, verify it, and then give it its name
  */
 GPtrArray *
 shoal_sql_script_list (const ShoalSqlScript  *self,
@@ -1191,8 +1192,8 @@ shoal_sql_script_to_text (const ShoalSqlScript *self,
 }
 
 
-/** shoal_sql_script_init: @project: (transfer none): defines which texts mean "no value"; it must outlive @self, and so must the
- *   names of the tables. The script publishes all columns of the release. */
+/** shoal_sql_script_init: @project: (transfer none): defines which texts mean "no value"; it must outlive @self, and so must
+ *   the names of the tables. The script publishes all columns of the release. */
 void
 shoal_sql_script_init (ShoalSqlScript        *self,
                        const ShoalSqlDialect *dialect,
@@ -1207,8 +1208,8 @@ shoal_sql_script_init (ShoalSqlScript        *self,
                              .missing = missing != NULL ? (const char *const *) missing : usual_missing };
 }
 
-/** shoal_sql_script_dup_source: Returns: (transfer full): the table of @project in the form of shoal_sql_append_table(); for a file,
- *   its name without the suffix. */
+/** shoal_sql_script_dup_source: Returns: (transfer full): the table of @project in the form of shoal_sql_append_table(); for a
+ *   file, its name without the suffix. */
 char *
 shoal_sql_script_dup_source (ShoalProject *project)
 {

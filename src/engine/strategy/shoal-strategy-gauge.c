@@ -124,8 +124,8 @@ shoal_strategy_gauge_measure_by (ShoalStrategyGauge   *self,
  * shoal_strategy_gauge_require:
  * @models: (array length=n_models): privacy models besides k-anonymity
  *
- * Call it before anything is measured. After that, a rule has a k of 0 when one of its classes fails a model; the failing classes of
- * other recodings are suppressed.
+ * Call it before anything is measured. After that, a rule has a k of 0 when one of its classes fails a model; the failing
+ * classes of other recodings are suppressed.
  *
  * Errors: those of shoal_models_new().
  *
@@ -270,8 +270,8 @@ shoal_strategy_gauge_read_rules (const ShoalStrategyGauge *self,
  * @progress: (nullable): asked whether to stop
  * @figures: (out): the figures of the recoding
  *
- * Measures the table that the recoding would publish: the classifier does not learn from suppressed rows, and predicts them from
- * missing values only; a row of a matching shows the target of one of its originals, drawn at random.
+ * Measures the table that the recoding would publish: the classifier does not learn from suppressed rows, and predicts them
+ * from missing values only; a row of a matching shows the target of one of its originals, drawn at random.
  *
  * Errors: %G_IO_ERROR_CANCELLED when told to stop.
  *

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Pareto local search (Paquete, Chiarandini and Stützle 2004) in the lattice: the search examines all neighbours of every node on
- * the front. The k of a node is at most that of any node above it, so nodes below one with too small a k are skipped. k, gain and an
- * upper bound of the accuracy are cheap: a node that is dominated even with this bound needs no classifier. Nodes are examined in
- * waves of a fixed size, so that the result does not depend on the number of threads. */
+/* Pareto local search (Paquete, Chiarandini and Stützle 2004) in the lattice: the search examines all neighbours of every node
+ * on the front. The k of a node is at most that of any node above it, so nodes below one with too small a k are skipped. k,
+ * gain and an upper bound of the accuracy are cheap: a node that is dominated even with this bound needs no classifier. Nodes
+ * are examined in waves of a fixed size, so that the result does not depend on the number of threads. */
 
 #include "strategy/shoal-strategy-search.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Nodes that are known to have too small a k. A node below one in the list is not added: the list stays short enough for a linear
- * search. */
+/* Nodes that are known to have too small a k. A node below one in the list is not added: the list stays short enough for a
+ * linear search. */
 
 struct _ShoalSmallNodes
 {
@@ -278,8 +278,8 @@ measure (ShoalStrategySearch *self,
   return TRUE;
 }
 
-/* Lowers one attribute of @steps by a step: the one that leads to the greatest gain with at least @k. @found: (out): whether there is
- * such a step; @steps is unchanged otherwise. Returns: %FALSE when told to stop. */
+/* Lowers one attribute of @steps by a step: the one that leads to the greatest gain with at least @k. @found: (out): whether
+ * there is such a step; @steps is unchanged otherwise. Returns: %FALSE when told to stop. */
 static gboolean
 step_down (ShoalStrategySearch *self,
            guint32              k,
@@ -319,8 +319,8 @@ step_down (ShoalStrategySearch *self,
  * @k: the k to keep, at least the threshold
  * @progress: (nullable): asked whether to stop
  *
- * A greedy descent from the top node: each step lowers the attribute that leads to the greatest gain with at least @k. Only the node
- * where the descent ends is measured with the classifier.
+ * A greedy descent from the top node: each step lowers the attribute that leads to the greatest gain with at least @k. Only the
+ * node where the descent ends is measured with the classifier.
  *
  * Returns: %FALSE when told to stop.
  */
@@ -414,8 +414,8 @@ choose_wave (ShoalStrategySearch *self,
  * @max_nodes: nodes to measure at most
  * @progress: (nullable): is told the share done, and asked whether to stop
  *
- * Searches from all nodes that were added or found. They are kept: each node of the initial front stays on the front, or is dominated
- * by a new node.
+ * Searches from all nodes that were added or found. They are kept: each node of the initial front stays on the front, or is
+ * dominated by a new node.
  *
  * Returns: %FALSE when told to stop.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The stages in their order: some good nodes, rules and their joins, the figures of each, and a search from there. One mutex guards
- * the results: the worker thread adds to them, other threads get copies. */
+/* The stages in their order: some good nodes, rules and their joins, the figures of each, and a search from there. One mutex
+ * guards the results: the worker thread adds to them, other threads get copies. */
 
 #include "strategy/shoal-strategy-study.h"
 
@@ -104,8 +104,8 @@ shoal_strategy_study_new (ShoalMicrodata              *microdata,
 
 /* ---- The stages ---- */
 
-/* Whether @other replaces @self: a strategy of any kind replaces the search result for the same node; the original table, measured
- * with its accuracy, replaces its first entry. */
+/* Whether @other replaces @self: a strategy of any kind replaces the search result for the same node; the original table,
+ * measured with its accuracy, replaces its first entry. */
 static gboolean
 is_replaced_by (const ShoalStrategy *self,
                 const ShoalStrategy *other)

@@ -8,8 +8,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Finds the exact front: in descending lexicographic order no point dominates an earlier one, so that each point is only compared with
- * the front so far. */
+/* Finds the exact front: in descending lexicographic order no point dominates an earlier one, so that each point is only
+ * compared with the front so far. */
 
 static double
 get_value (const ShoalParetoPoint *point,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A single random draw keeps the guarantee of a matching, but several draws together may not: an attacker with many releases of one table
- * may find fewer than k rows that can belong to a person in all of them. So each question has one draw, in the folder of the project's
- * results, in a file named by a digest of the question. */
+/* A single random draw keeps the guarantee of a matching, but several draws together may not: an attacker with many releases of
+ * one table may find fewer than k rows that can belong to a person in all of them. So each question has one draw, in the folder
+ * of the project's results, in a file named by a digest of the question. */
 
 #include "project/runs/shoal-kept-draw.h"
 
@@ -22,8 +22,8 @@
 /* The part of a name that g_mkdtemp() replaces */
 #define UNIQUE "XXXXXX"
 
-/** shoal_kept_draw_dup_name: @question: a digest of the question. @fingerprint: (nullable): of the data. Returns: (transfer full): the
- *   name of the file. */
+/** shoal_kept_draw_dup_name: @question: a digest of the question. @fingerprint: (nullable): of the data.
+ *   Returns: (transfer full): the name of the file. */
 char *
 shoal_kept_draw_dup_name (const char *question,
                           const char *fingerprint)
@@ -45,8 +45,8 @@ find_problem_inside (const char *path)
   return access (path, W_OK | X_OK) == 0 ? 0 : errno;
 }
 
-/* Returns: the error number for making the folder; 0 if this is possible. Permissions do not tell: in a sandbox, the folder of a shared
- * document looks writable. So this makes a folder with a name of the same length as that of @path, and removes it. */
+/* Returns: the error number for making the folder; 0 if this is possible. Permissions do not tell: in a sandbox, the folder of
+ * a shared document looks writable. So this makes a folder with a name of the same length as that of @path, and removes it. */
 static int
 find_problem_beside (const char *path)
 {
@@ -140,8 +140,8 @@ shoal_kept_draw_find (GFile         *project_file,
  * @copy_file: the file to which the project is saved
  * @written: (element-type GFile): takes the new files
  *
- * Copies the draws. A draw that exists there already is kept, as it belongs to an earlier release. If the folder cannot be made, the draws
- * are left out, like results.
+ * Copies the draws. A draw that exists there already is kept, as it belongs to an earlier release. If the folder cannot be
+ * made, the draws are left out, like results.
  *
  * Errors: %G_IO_ERROR.
  */

@@ -22,8 +22,8 @@ shoal_run_folder_make (GFile   *project_file,
   return FALSE;
 }
 
-/* Whether a project can be written but no folder beside it: a sandbox may allow access to the document alone, and the name of the folder
- * is longer than that of the project and may be too long. */
+/* Whether a project can be written but no folder beside it: a sandbox may allow access to the document alone, and the name of
+ * the folder is longer than that of the project and may be too long. */
 static gboolean
 is_impossible (const GError *error)
 {
@@ -33,8 +33,8 @@ is_impossible (const GError *error)
          || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_FILENAME_TOO_LONG);
 }
 
-/* Returns: (transfer full) (nullable): the result of a run as bytes, from memory, or else from the folder of the project's file. NULL is
- * not an error: the run still names a result that could not be read, and finds it again when its file is back. */
+/* Returns: (transfer full) (nullable): the result of a run as bytes, from memory, or else from the folder of the project's
+ * file. NULL is not an error: the run still names a result that could not be read, and finds it again when its file is back. */
 static GBytes *
 get_bytes (ShoalProject   *project,
            ShoalRunRecord *run)
@@ -90,8 +90,8 @@ write_result (ShoalProject   *project,
  * @project_file: the file to save it to
  * @written: (element-type GFile): takes the new files
  *
- * Writes the results that the folder does not have. If the folder cannot be made, results are left out, so that at least the project
- * itself can be saved; shoal_run_folder_count_lacking() counts them.
+ * Writes the results that the folder does not have. If the folder cannot be made, results are left out, so that at least the
+ * project itself can be saved; shoal_run_folder_count_lacking() counts them.
  *
  * Errors: %G_IO_ERROR.
  */

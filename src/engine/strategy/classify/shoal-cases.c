@@ -362,8 +362,8 @@ shoal_cases_get_gain (const ShoalCases *self)
 /**
  * shoal_cases_get_bound:
  *
- * Returns: an upper bound of the share of rows that any classifier predicts correctly: rows with the same profile and fold get the same
- *   label.
+ * Returns: an upper bound of the share of rows that any classifier predicts correctly: rows with the same profile and fold get
+ *   the same label.
  */
 double
 shoal_cases_get_bound (const ShoalCases *self)

@@ -35,8 +35,8 @@ typedef struct
  * @n_folds: number of folds
  * @counts: (array length=n_cases*n_folds): rows of each case in each fold
  * @totals: rows of each case
- * @tested: (nullable) (array length=n_cases*n_folds): rows of each case to predict in each fold, when they differ from the rows to
- *   learn from; %NULL when they are those in @counts
+ * @tested: (nullable) (array length=n_cases*n_folds): rows of each case to predict in each fold, when they differ from the rows
+ *   to learn from; %NULL when they are those in @counts
  * @n_rows: rows to predict
  *
  * Immutable. Public fields are read-only.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Linear support vector machine and logistic regression: liblinear (Fan and others 2008), C = 1, squared hinge loss and logistic
- * loss. The solvers are those for the primal problem, which draw no random numbers: the random state of the library is shared by
- * all threads. */
+/* Linear support vector machine and logistic regression: liblinear (Fan and others 2008), C = 1, squared hinge loss and
+ * logistic loss. The solvers are those for the primal problem, which draw no random numbers: the random state of the library is
+ * shared by all threads. */
 
 #include "strategy/classify/shoal-classifier.h"
 

@@ -119,8 +119,8 @@ compare_scored (const void *a,
   return (x->score > y->score) - (x->score < y->score);
 }
 
-/* Adds the ROC curve, from the greatest score down. Between two thresholds the curve is a straight line, as for rows with equal scores in
- * random order. */
+/* Adds the ROC curve, from the greatest score down. Between two thresholds the curve is a straight line, as for rows with equal
+ * scores in random order. */
 static void
 add_curve (Fold         *self,
            const Scored *scored,
@@ -155,8 +155,8 @@ add_curve (Fold         *self,
     self->curve[point]++;
 }
 
-/* Sorts rows by the score of @label, and counts the pairs of a row with the label and one without in which the former has the greater
- * score. */
+/* Sorts rows by the score of @label, and counts the pairs of a row with the label and one without in which the former has the
+ * greater score. */
 static void
 measure_curve (Fold    *self,
                guint    fold,
@@ -288,8 +288,8 @@ balance (const ShoalPrediction *prediction,
  * @accuracy: (out): share of the rows that are predicted correctly, NAN without rows
  * @prediction: (out) (nullable): further measures
  *
- * Cross-validation: the classifier learns from the other folds to predict each fold. It does not learn from suppressed rows, and
- * predicts them from missing values only.
+ * Cross-validation: the classifier learns from the other folds to predict each fold. It does not learn from suppressed rows,
+ * and predicts them from missing values only.
  *
  * Returns: %FALSE when told to stop.
  */

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 
 typedef struct _ShoalClassifier ShoalClassifier;
 
-/** ShoalPredictedFunc: @label: the label predicted for @profile; @scores: (array length=n_labels): how well each label fits it, on a scale
- *   of the classifier */
+/** ShoalPredictedFunc: @label: the label predicted for @profile; @scores: (array length=n_labels): how well each label fits it,
+ *   on a scale of the classifier */
 typedef void (*ShoalPredictedFunc) (guint32       profile,
                                     guint32       label,
                                     const double *scores,
@@ -22,8 +22,8 @@ typedef void (*ShoalPredictedFunc) (guint32       profile,
  * @title: name shown to the user
  * @summary: one sentence
  * @source: publication that describes it
- * @predict: learns from all folds but @fold and predicts each profile of @fold once. Returns %FALSE when @progress (nullable) tells it
- *   to stop
+ * @predict: learns from all folds but @fold and predicts each profile of @fold once. Returns %FALSE when @progress (nullable)
+ *   tells it to stop
  */
 struct _ShoalClassifier
 {
@@ -48,10 +48,10 @@ struct _ShoalClassifier
 /**
  * ShoalPrediction:
  * @balanced: balanced accuracy: mean over the labels of the share of their rows that are predicted correctly
- * @auc: area under the ROC curve: the share of pairs of a row with a label and a row without it in which the former has the greater
- *   score, equal scores count half; mean over labels and folds (Hanley and McNeil 1982)
- * @curve: the ROC curve: the true positive rate for false positive rates in steps of 1 %; mean over labels and folds; when several
- *   thresholds have the same false positive rate, the best one
+ * @auc: area under the ROC curve: the share of pairs of a row with a label and a row without it in which the former has the
+ *   greater score, equal scores count half; mean over labels and folds (Hanley and McNeil 1982)
+ * @curve: the ROC curve: the true positive rate for false positive rates in steps of 1 %; mean over labels and folds; when
+ *   several thresholds have the same false positive rate, the best one
  * @confusion: rows by actual label, then by predicted label
  *
  * Without rows, or with too many labels, @balanced and @auc are NAN and the rest is 0.

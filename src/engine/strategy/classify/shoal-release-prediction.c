@@ -39,8 +39,8 @@ is_used (const ShoalDesign *design, guint column, guint outcome, ShoalDesignSide
   return column != outcome && (learned == SHOAL_DESIGN_ORIGINAL || design->columns[column].is_told);
 }
 
-/* A row of the release may show cells of two original rows: it is held back with the fold of either. Returns: whether both are in
- * folds. */
+/* A row of the release may show cells of two original rows: it is held back with the fold of either. Returns: whether both are
+ * in folds. */
 static gboolean
 find_folds (const ShoalReadings *readings,
             ShoalDesignSide side,
@@ -322,8 +322,8 @@ assign_folds (const ShoalReadings *original, ShoalColumn *target, guint n_folds,
   return fold_of_row;
 }
 
-/* @outcome: a column of @design. Returns: whether both tables show it, it is no number, it has several groups of values, and the
- *   original of each row of the release is known. */
+/* @outcome: a column of @design. Returns: whether both tables show it, it is no number, it has several groups of values, and
+ *   the original of each row of the release is known. */
 static gboolean
 can_be_predicted (const ShoalDesign *design, guint outcome)
 {

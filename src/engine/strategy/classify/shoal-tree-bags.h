@@ -40,8 +40,8 @@ typedef struct
  * ShoalTreeBags:
  * @n_bags: how many bags there are
  * @values: for names: the value of each bag, ascending
- * @counts: (array length=n_bags*n_labels): rows of each label in each bag; a row with a missing value counts in all of them, with a
- *   fraction
+ * @counts: (array length=n_bags*n_labels): rows of each label in each bag; a row with a missing value counts in all of them,
+ *   with a fraction
  * @weights: rows in each bag
  * @total: rows in all bags
  * @n_missing: items without a value

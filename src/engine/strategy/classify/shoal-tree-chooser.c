@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Finds the best threshold in a sweep over the values in ascending order: over a table of all values when there are few of them,
- * otherwise over the sorted items. */
+/* Finds the best threshold in a sweep over the values in ascending order: over a table of all values when there are few of
+ * them, otherwise over the sorted items. */
 
 #include "strategy/classify/shoal-tree-chooser.h"
 
@@ -66,8 +66,8 @@ get_gain (double before,
   return fabs (gain) < SHOAL_TREE_EPSILON ? 0 : gain / known;
 }
 
-/* @spread: the sum of n log n over the bags. Returns: the gain ratio: @gain divided by the entropy of the bags, where rows without
- *   a value count as a bag too. */
+/* @spread: the sum of n log n over the bags. Returns: the gain ratio: @gain divided by the entropy of the bags, where rows
+ *   without a value count as a bag too. */
 static inline double
 get_ratio (double gain,
            double spread,
@@ -419,9 +419,9 @@ shoal_tree_thresholds_find (ShoalTreeThresholds *self,
   return TRUE;
 }
 
-/* Chooses the test of a node: the one with the best gain ratio among those with at least average gain, as in C4.5 (Quinlan 1993)
- * with the penalty for the choice of a threshold (Quinlan 1996) and the details of Weka's J48. An attribute of names with many
- * values, at least 0.3 times the number of rows, does not count in the average, unless all attributes are such. */
+/* Chooses the test of a node: the one with the best gain ratio among those with at least average gain, as in C4.5 (Quinlan
+ * 1993) with the penalty for the choice of a threshold (Quinlan 1996) and the details of Weka's J48. An attribute of names with
+ * many values, at least 0.3 times the number of rows, does not count in the average, unless all attributes are such. */
 
 #define MANY_VALUES 0.3
 #define AVERAGE_SLACK 1e-3

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A number becomes its difference from the mean, and each name a feature that is 1 or 0; both are divided by the standard deviation of
- * the feature in the rows learned from. The mean of a name is not subtracted: this keeps the vectors sparse and does not change
- * the distance of any two. */
+/* A number becomes its difference from the mean, and each name a feature that is 1 or 0; both are divided by the standard
+ * deviation of the feature in the rows learned from. The mean of a name is not subtracted: this keeps the vectors sparse and
+ * does not change the distance of any two. */
 
 #include "strategy/classify/shoal-vectors.h"
 

@@ -29,8 +29,8 @@ typedef struct
   guint32 *labels;
 } ShoalVectors;
 
-/** ShoalVectorsFunc: @scores: (inout) (array): how well each label fits a vector of @n features from shoal_vectors_get(); minus infinity
- *   stays for labels that the machine does not know. Returns: the label that the machine predicts. */
+/** ShoalVectorsFunc: @scores: (inout) (array): how well each label fits a vector of @n features from shoal_vectors_get(); minus
+ *   infinity stays for labels that the machine does not know. Returns: the label that the machine predicts. */
 typedef guint32 (*ShoalVectorsFunc) (gconstpointer  machine,
                                      const int     *features,
                                      const double  *values,

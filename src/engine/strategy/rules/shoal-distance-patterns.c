@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Distance patterns of all pairs of rows (Caruccio and others 2022, section 6.1), counted without keeping the pairs.
  *
- * A pattern is one number in a mixed radix: bit 0 tells whether the targets differ, and each attribute has a digit for the distance. For a
- * fixed row, the digit depends on the value of the other row only, so it is looked up; attributes with few combinations of
- * values share one lookup. Equal rows are compared once, as one entry. */
+ * A pattern is one number in a mixed radix: bit 0 tells whether the targets differ, and each attribute has a digit for the
+ * distance. For a fixed row, the digit depends on the value of the other row only, so it is looked up; attributes with few
+ * combinations of values share one lookup. Equal rows are compared once, as one entry. */
 
 #include "strategy/rules/shoal-distance-patterns.h"
 
@@ -171,8 +171,8 @@ value_groups_new (const ShoalRuleSpace *space,
   return groups;
 }
 
-/* A hash table that counts 64-bit keys, with open addressing, for hundreds of millions of additions. Slots are prefetched, as the
- * table is larger than any cache. */
+/* A hash table that counts 64-bit keys, with open addressing, for hundreds of millions of additions. Slots are prefetched, as
+ * the table is larger than any cache. */
 
 /**
  * ShoalPairCount:
@@ -332,8 +332,8 @@ get_leaf (const Counting *self,
   return shoal_microdata_get_leaf (self->space->microdata, a, self->tuples[entry]);
 }
 
-/* Fills @distances with the lowest step at which each leaf equals @leaf; the leaves of a node are an interval. Leaves that differ even on
- * the top step, which happens when the highest allowed level is not the root, get the top step. */
+/* Fills @distances with the lowest step at which each leaf equals @leaf; the leaves of a node are an interval. Leaves that
+ * differ even on the top step, which happens when the highest allowed level is not the root, get the top step. */
 static void
 fill_distances (const ShoalRuleSpace *space,
                 guint                 a,
@@ -593,8 +593,8 @@ count_pairs (Counting              *self,
  * @n_threads: threads to use, 0 for one per core; the result is the same for any number
  * @progress: (nullable): is told the share done, and asked whether to stop
  *
- * Errors: %SHOAL_ERROR_USAGE when the levels have too many combinations for a number of 64 bits; %G_IO_ERROR_NO_SPACE when there
- * are more than @max_patterns (a smaller sample has fewer); %G_IO_ERROR_CANCELLED when told to stop.
+ * Errors: %SHOAL_ERROR_USAGE when the levels have too many combinations for a number of 64 bits; %G_IO_ERROR_NO_SPACE when
+ * there are more than @max_patterns (a smaller sample has fewer); %G_IO_ERROR_CANCELLED when told to stop.
  *
  * Returns: (transfer full): how often each pattern occurs among all pairs of rows.
  */

@@ -2,11 +2,11 @@
 /* Finds the rules that DOMINO (Caruccio and others 2021) finds, as minimal transversals.
  *
  * An attribute that a rule does not name is on its top step. A rule holds if and only if no pattern with different targets is
- * below it; the rules that hold are a down-set of a product of chains. Attribute a *hits* a pattern when the step of the rule is lower than
- * that of the pattern; a rule holds when every pattern is hit. It is maximal when every attribute below its top step has a *critical*
- * pattern: one that no other attribute hits, and that this attribute would not hit one step higher. The search starts with all
- * attributes on top. It takes a pattern that is not hit and branches on the last attribute that hits it; the attributes after that
- * one must not hit it, so that every rule is found once (after Murakami and Uno 2014). */
+ * below it; the rules that hold are a down-set of a product of chains. Attribute a *hits* a pattern when the step of the rule
+ * is lower than that of the pattern; a rule holds when every pattern is hit. It is maximal when every attribute below its top
+ * step has a *critical* pattern: one that no other attribute hits, and that this attribute would not hit one step higher. The
+ * search starts with all attributes on top. It takes a pattern that is not hit and branches on the last attribute that hits it;
+ * the attributes after that one must not hit it, so that every rule is found once (after Murakami and Uno 2014). */
 
 #include "strategy/rules/shoal-maximal-rules.h"
 
@@ -17,8 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The minimal patterns that forbid rules: a rule that hits a pattern hits all patterns above it too. Patterns are compared eight
- * components at a time. */
+/* The minimal patterns that forbid rules: a rule that hits a pattern hits all patterns above it too. Patterns are compared
+ * eight components at a time. */
 
 /**
  * ShoalConflicts:

@@ -20,8 +20,8 @@ G_BEGIN_DECLS
  * @counts: rows of each entry
  *
  * A rule counts in *steps*: the allowed levels that raise the k of the table with this attribute as its only quasi-identifier;
- * the other levels are left out (Caruccio and others 2022, section 6.1). An attribute that a rule does not name is on its top step.
- * Immutable.
+ * the other levels are left out (Caruccio and others 2022, section 6.1). An attribute that a rule does not name is on its top
+ * step. Immutable.
  */
 typedef struct
 {
