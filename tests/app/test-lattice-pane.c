@@ -84,6 +84,26 @@ test_lattice (void)
   close_page (&page);
 }
 
+/* Nodes are surveyed again when a privacy model is added, also where k and suppression stay. */
+static void
+test_requirements (void)
+{
+  Page page;
+  ShoalRequirements asked;
+  ShoalModel model;
+
+  open_page (&page);
+  make_small (&page);
+  asked = *shoal_project_get_requirements (page.session->document->project);
+  g_assert_true (shoal_session_propose_model (page.session, find_column (page.session, "diagnosis")->index, &model));
+  g_assert_true (shoal_requirements_add_model (&asked, &model, NULL));
+  g_assert_false (shoal_requirements_equal (get_survey (&page)->requirements, &asked));
+  shoal_session_set_requirements (page.session, &asked);
+  wait_until (get_survey (&page) != NULL && shoal_requirements_equal (get_survey (&page)->requirements, &asked));
+  wait_until (get_survey (&page)->is_complete);
+  close_page (&page);
+}
+
 static gboolean
 neighbours_are_known (Page *page)
 {
@@ -580,6 +600,7 @@ main (int   argc,
     return 0;
   g_test_add_func ("/lattice-pane/wheel", test_wheel);
   g_test_add_func ("/lattice-pane/node", test_lattice);
+  g_test_add_func ("/lattice-pane/requirements", test_requirements);
   g_test_add_func ("/lattice-pane/search", test_search);
   g_test_add_func ("/lattice-pane/live", test_live);
   g_test_add_func ("/lattice-pane/keyboard", test_keyboard);

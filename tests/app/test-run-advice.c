@@ -3,6 +3,7 @@
 
 #include "session-fixture.h"
 
+#include "../engine/fixture-privacy.h"
 #include "models/solve/shoal-solve-words.h"
 #include "models/solve/shoal-run-advice.h"
 
@@ -144,6 +145,35 @@ test_lack_on_fixed_levels (void)
   g_assert_cmpint (none->status, ==, SHOAL_STATUS_INFEASIBLE);
 }
 
+/* What fails is another privacy model: that is not said of k, and no smaller k is offered, which would not help. */
+static void
+test_lack_of_variety (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (ShoalRunAdvice) advice = NULL;
+  ShoalRequirements asked = { .k = 9000 };
+  const ShoalModel model = fixture_privacy_model ("l-diversity l=1000", "diagnosis", NULL, NULL);
+
+  open_sample (session);
+  for (guint c = 0; c < g_list_model_get_n_items (session->dataset->columns); c++)
+    if (strcmp (shoal_dataset_get_column (session->dataset, c)->name, "sex") == 0)
+      shoal_session_set_levels (session, c, (ShoalLevelRange) { 0, 0 });
+  wait_until (!session->dataset->schema_pending);
+  shoal_preparation_load_async (session->preparation, NULL, NULL);
+  wait_until (session->preparation->microdata != NULL);
+  g_assert_true (shoal_requirements_add_model (&asked, &model, NULL));
+  advice = find_advice (session->preparation->microdata, &asked, NULL);
+  g_assert_nonnull (strstr (advice->text, "10000 rows stand in groups that do not meet what is required"));
+  g_assert_cmpuint (advice->offers->len, ==, 0);
+  g_clear_object (&advice);
+
+  /* Of k alone it is. */
+  asked.n_models = 0;
+  advice = find_advice (session->preparation->microdata, &asked, NULL);
+  g_assert_nonnull (strstr (advice->text, "below k = 9000"));
+  g_assert_cmpuint (advice->offers->len, ==, 1);
+}
+
 /* Who does not want to know any more is not kept waiting, and told nothing. */
 static void
 test_stopped (void)
@@ -168,6 +198,7 @@ main (int    argc,
   g_test_add_func ("/run-advice/lack", test_lack);
   g_test_add_func ("/run-advice/release", test_release);
   g_test_add_func ("/run-advice/lack-on-fixed-levels", test_lack_on_fixed_levels);
+  g_test_add_func ("/run-advice/lack-of-variety", test_lack_of_variety);
   g_test_add_func ("/run-advice/stopped", test_stopped);
   return g_test_run ();
 }

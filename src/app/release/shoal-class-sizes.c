@@ -65,6 +65,13 @@ find_selected (ShoalClassSizes *self)
   return SHOAL_MARKED_CHART_NO_MARK;
 }
 
+/* Whether persons with several rows are told apart: the size of a class is then the number of its persons. */
+static gboolean
+counts_persons (ShoalClassSizes *self)
+{
+  return self->report->classes->microdata->tuple_persons != NULL;
+}
+
 static void
 describe (ShoalClassSizes *self)
 {
@@ -74,7 +81,7 @@ describe (ShoalClassSizes *self)
   if (n_bars > 0 && self->histogram->selected != SHOAL_MARKED_CHART_NO_MARK)
     text = shoal_histogram_describe_bar (self->histogram, self->histogram->selected);
   else if (n_bars > 0)
-    text = g_strdup_printf (_("Classes of %'u to %'u rows"), get_smallest (self, 0), get_largest (self, n_bars - 1));
+    text = g_strdup_printf (counts_persons (self) ? _("Classes of %'u to %'u persons") : _("Classes of %'u to %'u rows"), get_smallest (self, 0), get_largest (self, n_bars - 1));
   shoal_chart_area_set_description (self->area, text);
 }
 
@@ -203,7 +210,8 @@ make_edges (double smallest,
 
 static ShoalHistogram *
 make_histogram (const ShoalClassOrder *order,
-                guint                  k)
+                guint                  k,
+                const char            *title)
 {
   const ShoalClassSize *sizes = order->sizes;
   gsize n_sizes = order->n_sizes;
@@ -226,7 +234,7 @@ make_histogram (const ShoalClassOrder *order,
   histogram = shoal_histogram_new_bins ((const double *) (gconstpointer) edges->data, counts, n_bars);
   histogram->scale = logarithmic ? SHOAL_AXIS_LOG : SHOAL_AXIS_LINEAR;
   histogram->edges_unit = SHOAL_AXIS_COUNT;
-  shoal_histogram_set_titles (histogram, _("Rows in a class"), _("Classes"));
+  shoal_histogram_set_titles (histogram, title, _("Classes"));
   shoal_histogram_set_failing (histogram, failing);
   shoal_histogram_set_threshold (histogram, k, label);
   return histogram;
@@ -273,7 +281,8 @@ list_changed_cb (ShoalClassSizes *self)
   self->report = report;
   g_clear_pointer (&self->histogram, shoal_histogram_free);
   if (order != NULL && order->n_sizes > 0)
-    self->histogram = make_histogram (order, shoal_recoding_report_get_required_k (report));
+    self->histogram = make_histogram (order, shoal_recoding_report_get_required_k (report),
+                                      counts_persons (self) ? _("Persons in a class") : _("Rows in a class"));
   shoal_chart_host_set_chart (self->host, shoal_histogram_as_marked (self->histogram));
   update_selected (self);
 }
