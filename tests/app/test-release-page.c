@@ -359,7 +359,8 @@ test_original_many (void)
   g_autoptr (GString) table = g_string_new ("who,code,sex,work,same\n");
   g_autoptr (GFile) folder = NULL;
   g_autoptr (GFile) data = NULL;
-  g_autofree char *code = NULL, *sex = NULL, *same = NULL;
+  g_autofree char *code = NULL, *sex = NULL, *same = NULL, *sizes = NULL;
+  const ShoalClassOrder *order;
   AdwExpanderRow *columns;
   Page page = { .window = present_window () };
 
@@ -387,6 +388,13 @@ test_original_many (void)
   g_assert_true (g_str_has_prefix (sex, "Above all “m” ("));
   g_assert_cmpstr (same, ==, "Singles nobody out");
   g_assert_nonnull (strstr (adw_expander_row_get_subtitle (columns), "1501 of 1501 persons"));
+
+  /* The size of a class is its number of persons, and so it is said. */
+  show_view (&page, "classes");
+  order = page.session->selection->looked->report->order;
+  sizes = g_strdup_printf ("Classes of %u to %u persons", order->sizes[0].size, order->sizes[order->n_sizes - 1].size);
+  gtk_test_accessible_assert_property (find_widget (get_child (page.page, "sizes"), SHOAL_TYPE_CHART_AREA),
+                                       GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, sizes);
   destroy_window (page.window);
 }
 
