@@ -81,7 +81,8 @@ describe (ShoalClassSizes *self)
   if (n_bars > 0 && self->histogram->selected != SHOAL_MARKED_CHART_NO_MARK)
     text = shoal_histogram_describe_bar (self->histogram, self->histogram->selected);
   else if (n_bars > 0)
-    text = g_strdup_printf (counts_persons (self) ? _("Classes of %'u to %'u persons") : _("Classes of %'u to %'u rows"), get_smallest (self, 0), get_largest (self, n_bars - 1));
+    text = g_strdup_printf (counts_persons (self) ? _("Classes of %'u to %'u persons") : _("Classes of %'u to %'u rows"),
+                            get_smallest (self, 0), get_largest (self, n_bars - 1));
   shoal_chart_area_set_description (self->area, text);
 }
 

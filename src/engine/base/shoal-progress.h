@@ -70,6 +70,8 @@ void           shoal_progress_begin_aside      (ShoalProgress *self,
                                                 double         share);
 void           shoal_progress_end_share        (ShoalProgress *self);
 gboolean       shoal_progress_should_stop      (ShoalProgress *self);
+gboolean       shoal_progress_check            (ShoalProgress  *self,
+                                                GError        **error);
 void           shoal_progress_set_fraction     (ShoalProgress *self,
                                                 double         fraction);
 void           shoal_progress_set_message      (ShoalProgress *self,
@@ -105,8 +107,6 @@ gboolean       shoal_progress_get_stalled      (ShoalProgress *self);
 guint64        shoal_progress_get_polls        (ShoalProgress *self);
 void           shoal_progress_stop_after_polls (ShoalProgress *self,
                                                 guint64        n_polls);
-gboolean       shoal_progress_check            (ShoalProgress  *self,
-                                                GError        **error);
 
 /* For benchmarks. */
 void           shoal_progress_count_processor_time (ShoalProgress *self);

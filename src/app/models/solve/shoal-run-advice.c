@@ -157,17 +157,6 @@ explain_lack (const ShoalProblem *problem,
                           small, problem->min_size, limit);
 }
 
-/* Whether the most general node meets @requirements */
-static gboolean
-top_holds (const ShoalRequirements *requirements,
-           ShoalMicrodata          *microdata,
-           ShoalRecoding           *top)
-{
-  g_autoptr (ShoalClasses) classes = shoal_requirements_make_classes (requirements, microdata, top, 1, NULL, NULL);
-
-  return classes != NULL && shoal_requirements_hold (requirements, classes, NULL);
-}
-
 static void
 tell_remedies (GTask             *task,
                ShoalProblem      *problem,
@@ -188,15 +177,18 @@ tell_remedies (GTask             *task,
     {
       advice.requirements.suppression = remedy.suppression;
       /* The privacy models also judge all classes together. */
-      if (top_holds (&advice.requirements, problem->microdata, top))
+      if (shoal_requirements_hold (&advice.requirements, classes, NULL))
         tell_offer (task, &advice, NULL);
     }
   if (remedy.k > 0 && remedy.k < asked->k)
     {
+      g_autoptr (ShoalClasses) of_k = NULL;
+
       advice = (ShoalAdvice) { .kind = SHOAL_ADVICE_K, .requirements = *asked };
       advice.requirements.k = remedy.k;
+      of_k = shoal_requirements_make_classes (&advice.requirements, problem->microdata, top, 1, NULL, NULL);
       /* Other privacy models may still fail. */
-      if (top_holds (&advice.requirements, problem->microdata, top))
+      if (of_k != NULL && shoal_requirements_hold (&advice.requirements, of_k, NULL))
         tell_offer (task, &advice, NULL);
     }
 }

@@ -246,12 +246,6 @@ set_connection_error (ShoalDatabase *self,
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _("%s: the database cannot be reached: %s"), self->name, message);
 }
 
-static gboolean
-is_to_stop (ShoalDatabase *self)
-{
-  return shoal_progress_should_stop (self->progress);
-}
-
 static void
 set_cancelled_error (ShoalDatabase *self,
                      GError       **error)
@@ -268,7 +262,7 @@ set_statement_error (ShoalDatabase *self,
   char state[6];
   g_autofree char *message = dup_diagnosis (self, SQL_HANDLE_STMT, statement, state);
 
-  if (is_to_stop (self))
+  if (shoal_progress_should_stop (self->progress))
     set_cancelled_error (self, error);
   else if (is_about_room (state, message))
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _("%s: the disk of the database is full: %s"), self->name, message);
@@ -380,7 +374,7 @@ open_connection (ShoalDatabase *self,
   g_cond_init (&attempt->over);
   thread = g_thread_new ("database", connect_thread, attempt);
   g_mutex_lock (&attempt->lock);
-  while (!attempt->is_over && !is_to_stop (self))
+  while (!attempt->is_over && !shoal_progress_should_stop (self->progress))
     g_cond_wait_until (&attempt->over, &attempt->lock, g_get_monotonic_time () + MICROSECONDS_PER_POLL);
   attempt->is_abandoned = !attempt->is_over;
   if (attempt->is_abandoned)
@@ -516,7 +510,7 @@ watch_thread (gpointer data)
   while (!self->is_over)
     {
       g_cond_wait_until (&self->over, &self->lock, g_get_monotonic_time () + MICROSECONDS_PER_POLL);
-      if (self->waits && is_to_stop (self->database))
+      if (self->waits && shoal_progress_should_stop (self->database->progress))
         SQLCancel (self->statement);
     }
   g_mutex_unlock (&self->lock);
@@ -835,9 +829,9 @@ fetch (Cursor                *self,
       SQLRETURN code = fetch_piece (self);
       Taken taken;
 
-      if (code == SQL_NO_DATA && !is_to_stop (self->database))
+      if (code == SQL_NO_DATA && !shoal_progress_should_stop (self->database->progress))
         return TAKEN;
-      if (!SQL_SUCCEEDED (code) || is_to_stop (self->database))
+      if (!SQL_SUCCEEDED (code) || shoal_progress_should_stop (self->database->progress))
         {
           set_statement_error (self->database, self->statement, error);
           return FAILED;
@@ -1027,7 +1021,7 @@ shoal_database_list_tables (ShoalDatabase *self,
       append_part (text, name);
       g_strv_builder_add (names, text->str);
     }
-  if (code == SQL_NO_DATA && !is_to_stop (self))
+  if (code == SQL_NO_DATA && !shoal_progress_should_stop (self->progress))
     return g_strv_builder_end (names);
   set_statement_error (self, cursor.statement, error);
   return NULL;
